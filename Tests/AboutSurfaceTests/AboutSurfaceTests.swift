@@ -14,11 +14,11 @@ import Testing
     private struct Operator: Module {
         let manifest = ModuleManifest(
             id: "operator", stability: .experimental, summary: "Words.",
-            provides: [Capability<OperatorWords>.operatorWords.name])
+            provides: [Capability<OperatorLegalTexts>.operatorLegalTexts.name])
         func register(with registrar: inout Registrar) throws(WiringError) {
             let links = "[ask](javascript:x) or [write](mailto:a@b.org)"
             let text = "Ours <b>alone</b>, \(links)\n\n- *One*"
-            registrar.provide(OperatorWords(privacy: text), as: .operatorWords)
+            registrar.provide(OperatorLegalTexts(privacy: text), as: .operatorLegalTexts)
         }
     }
 

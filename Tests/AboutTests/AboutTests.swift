@@ -8,28 +8,28 @@ import Testing
 @Suite("About") struct AboutTests {
     /// The operator of a program.
     private struct Operator: Module {
-        var words: OperatorWords
+        var words: OperatorLegalTexts
         let manifest = ModuleManifest(
             id: "operator", stability: .experimental, summary: "Words.",
-            provides: [Capability<OperatorWords>.operatorWords.name])
+            provides: [Capability<OperatorLegalTexts>.operatorLegalTexts.name])
         func register(with registrar: inout Registrar) throws(WiringError) {
-            registrar.provide(words, as: .operatorWords)
+            registrar.provide(words, as: .operatorLegalTexts)
         }
     }
 
     @Test("O2: the operator's texts replace the shipped ones, each on its own")
     func words() throws {
         let own = About(try Program([AboutModule()]), stored: [])
-        #expect(own.privacy == ShippedWords.privacy && own.terms == ShippedWords.terms)
-        let words = Operator(words: OperatorWords(terms: "Be kind."))
+        #expect(own.privacy == BuiltInLegalTexts.privacy && own.terms == BuiltInLegalTexts.terms)
+        let words = Operator(words: OperatorLegalTexts(terms: "Be kind."))
         let theirs = About(try Program([AboutModule(), words]), stored: [.init("A", "b")])
-        #expect(theirs.privacy == ShippedWords.privacy && theirs.terms == "Be kind.")
+        #expect(theirs.privacy == BuiltInLegalTexts.privacy && theirs.terms == "Be kind.")
         #expect(theirs.stored == [.init("A", "b")])
     }
 
     @Test("O2: the shipped texts parse into headings, paragraphs and lists")
     func shipped() {
-        for text in [ShippedWords.privacy, ShippedWords.terms] {
+        for text in [BuiltInLegalTexts.privacy, BuiltInLegalTexts.terms] {
             let blocks = Prose(text).blocks
             guard case .heading(1, _) = blocks.first else {
                 Issue.record("no heading")

@@ -124,7 +124,7 @@ import class CoreTesting.TestClock
         let (person, session) = try await house.signUp()
         func change(
             from old: String, to new: String = "another horse"
-        ) async throws(Rejection) -> NewPass {
+        ) async throws(Rejection) -> IssuedCredential {
             try await house.accounts.changePassword(
                 of: person.account, from: old, to: new, at: "here", label: "Firefox"
             ).session
@@ -165,7 +165,7 @@ import class CoreTesting.TestClock
                     .recovery: isRecovered ? 9 : 10,
                 ])
             for secret in [own, other, token, first].map(\.secret) {
-                let kinds = Set(Pass.Kind.allCases)
+                let kinds = Set(AccountCredential.Kind.allCases)
                 #expect(try await house.accounts.enter(secret, as: kinds) == nil)
             }
             // An approved device that did not ask again yet gets nothing.
@@ -210,7 +210,7 @@ import class CoreTesting.TestClock
         let ada = try await house.signUp().person
         let codes = try await house.accounts.recoveryCodes(for: ada.account)
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        async let busy = house.unlocker.run(for: "other") {
+        async let busy = house.hashQueue.run(for: "other") {
             begun.signal()
             return go.wait(timeout: .now() + 300) == .success
         }
@@ -311,10 +311,10 @@ import class CoreTesting.TestClock
     func leaving() async throws {
         let house = House()
         let ada = try await house.signUp().person
-        let due = try await house.accounts.beginLeaving(ada.account)
+        let due = try await house.accounts.scheduleErasure(ada.account)
         #expect(due == house.clock.now() + 7 * 86_400)
         house.clock.advance(seconds: 60)
-        #expect(try await house.accounts.beginLeaving(ada.account) == due)
+        #expect(try await house.accounts.scheduleErasure(ada.account) == due)
         #expect(try await house.accounts.due() == [])
         for isDisabled in [true, false] {
             #expect(
@@ -324,7 +324,7 @@ import class CoreTesting.TestClock
         }
         house.clock.set(due)
         #expect(try await house.accounts.due() == [ada.account])
-        try await house.accounts.stay(ada.account)
+        try await house.accounts.cancelErasure(ada.account)
         #expect(try await house.accounts.due() == [])
     }
 

@@ -83,7 +83,7 @@ import class CoreTesting.TestClock
         house.clock.advance(seconds: week - 1)
         let ada = try await house.signUp(invitation: first.secret).person
         #expect(
-            try await house.accounts.beginLeaving(ada.account) == house.clock.now() + week)
+            try await house.accounts.scheduleErasure(ada.account) == house.clock.now() + week)
         house.clock.advance(seconds: 1)
         #expect(
             await code { () throws(Rejection) in
@@ -152,11 +152,11 @@ import class CoreTesting.TestClock
         let told = Mutex<[FailedAttempt]>([])
         let house = House()
         let accounts = AccountService(
-            house.directory, house.clock, SeededEntropy(3), .init(), Unlocker(), .test
+            house.directory, house.clock, SeededEntropy(3), .init(), HashQueue(), .test
         ) { attempt in told.withLock { $0.append(attempt) } }
         let site = SoftAuthenticator.site
         let ada = try await house.signUp().person
-        func wrong(_ way: FailedAttempt.Way, at place: String) async {
+        func wrong(_ way: FailedAttempt.CredentialType, at place: String) async {
             _ = await code { () throws(Rejection) in
                 switch way {
                 case .password:
@@ -175,7 +175,7 @@ import class CoreTesting.TestClock
                 }
             }
         }
-        for way in FailedAttempt.Way.allCases where way != .token {
+        for way in FailedAttempt.CredentialType.allCases where way != .token {
             for _ in 0..<7 { await wrong(way, at: "at \(way)") }
             let heard = told.withLock { $0 }.filter { $0.way == way }
             #expect(heard == Array(repeating: .init(way: way, place: "at \(way)"), count: 5))
@@ -185,11 +185,11 @@ import class CoreTesting.TestClock
     @Test("O3: a server that shuts down rejects queued password checks")
     func closing() async throws {
         let house = House()
-        let unlocker = Unlocker()
+        let hashQueue = HashQueue()
         let accounts = AccountService(
-            house.directory, house.clock, SeededEntropy(3), .init(), unlocker, .test)
+            house.directory, house.clock, SeededEntropy(3), .init(), hashQueue, .test)
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-        async let first = unlocker.run(for: "a") {
+        async let first = hashQueue.run(for: "a") {
             begun.signal()
             return go.wait(timeout: .now() + 300) == .success
         }

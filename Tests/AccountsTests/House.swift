@@ -11,26 +11,26 @@ struct House {
     let clock = TestClock(Instant(seconds: 1_770_000_000))
     let directory = MemoryDirectory()
     let accounts: AccountService
-    let unlocker = Unlocker()
+    let hashQueue = HashQueue()
 
     init(_ signUp: AccountService.Policy.SignUp = .open, seed: UInt64 = 1) {
         var policy = AccountService.Policy()
         policy.signUp = signUp
         accounts = AccountService(
-            directory, clock, SeededEntropy(seed), policy, unlocker, .test)
+            directory, clock, SeededEntropy(seed), policy, hashQueue, .test)
     }
 
     @discardableResult
     func signUp(
         _ name: String = "Ada", invitation: String? = nil, from place: String = "here"
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+    ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
         try await accounts.signUp(
             name, "correct horse", invitation: invitation, from: place, label: "Firefox")
     }
 
     func signIn(
         _ name: String = "Ada", _ password: String = "correct horse", from place: String = "here"
-    ) async throws(Rejection) -> NewPass {
+    ) async throws(Rejection) -> IssuedCredential {
         try await accounts.signIn(name, password, from: place, label: "Firefox").session
     }
 
@@ -43,7 +43,7 @@ struct House {
     }
 
     /// A device that signed in.
-    func device(_ person: Person) async throws -> NewPass {
+    func device(_ person: Person) async throws -> IssuedCredential {
         let answer = try await accounts.poll(try await wish(person).secret, from: "here")
         guard case .approved(let made, _) = answer else { throw CancellationError() }
         return made

@@ -11,7 +11,7 @@ private struct Home {
     let site = SoftAuthenticator.site
     var device = SoftAuthenticator()
     let account: AccountID
-    let session: NewPass
+    let session: IssuedCredential
 
     init() async throws {
         let (person, session) = try await house.signUp()
@@ -33,7 +33,9 @@ private struct Home {
             device.creation(question(options)), for: account, site, label: " Blue\n stick ")
     }
 
-    func signIn(_ answer: String, from place: String = "here") async throws(Rejection) -> NewPass {
+    func signIn(_ answer: String, from place: String = "here") async throws(Rejection)
+        -> IssuedCredential
+    {
         try await accounts.signIn(byPasskey: answer, site, from: place, label: "Firefox").session
     }
 }

@@ -114,7 +114,7 @@ private final class Given: Entropy {
 
     @Test("a challenge lasts five minutes for one purpose, and any change voids it")
     func challenges() throws {
-        let challenges = Challenges(Challenges.freshKey(SeededEntropy(13)), SeededEntropy(14))
+        let challenges = Challenges(Challenges.newKey(SeededEntropy(13)), SeededEntropy(14))
         let (now, account) = (Instant(seconds: 1_770_000_000), AccountID(high: 3, low: 4))
         let question = challenges.make(.add, account, at: now)
         #expect(question.count == 72)

@@ -50,7 +50,7 @@ import Testing
 
     @Test("C1: an unreachable endpoint gives an error without a wait")
     func nobody() async throws {
-        let stream = try await CurlLine().open("http://127.0.0.1:9/x", [1], key: nil)
+        let stream = try await CurlConnection().open("http://127.0.0.1:9/x", [1], key: nil)
         await #expect(throws: Rejection.self) { _ = try await stream.next() }
     }
 }

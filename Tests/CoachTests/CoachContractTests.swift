@@ -29,13 +29,13 @@ import Testing
 }
 
 /// A neighbour that ignores every action, and plans with all or no entitlements.
-struct HandModule: Module, CoachHand {
+struct HandModule: Module, CoachActionHandler {
     let manifest = ModuleManifest(
         id: "hand", stability: .experimental, summary: "Does what it is asked in a test.")
     let kinds: Set<CoachAction.Kind> = [.sleep]
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(self, to: .coachHands)
+        registrar.contribute(self, to: .coachActionHandlers)
     }
 
     func drafts(

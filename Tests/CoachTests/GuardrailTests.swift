@@ -117,9 +117,9 @@ import Testing
         let lines = CrisisLines.lines(of: "DE")
         var texts: Set<String> = []
         for language in ["en", "de", "fr", "es"] {
-            let text = GuardWords.crisis(language, lines)
+            let text = GuardAnswers.crisis(language, lines)
             for line in lines { #expect(text.contains(line.contact)) }
-            texts.formUnion([text, GuardWords.harm(language, lines), GuardWords.care(language)])
+            texts.formUnion([text, GuardAnswers.harm(language, lines), GuardAnswers.care(language)])
         }
         #expect(texts.count == 12)
     }

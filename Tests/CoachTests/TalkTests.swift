@@ -7,7 +7,7 @@ import Testing
 @testable import Coach
 
 /// An endpoint with scripted output.
-private struct ScriptedLine: ModelLine {
+private struct ScriptedLine: ModelConnection {
     enum Step: Sendable {
         case head(Int, Int?)
         case text(String)

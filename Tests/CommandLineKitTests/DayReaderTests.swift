@@ -6,7 +6,9 @@ import Testing
 /// Saturday 21 November 2026, ISO week 47.
 private let today = Day(year: 2026, month: 11, day: 21)!
 
-private func read(_ text: String, _ leaning: DayReader.Leaning = .past) throws -> String {
+private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .past) throws
+    -> String
+{
     try DayReader(today: today, leaning: leaning).day(text).description
 }
 

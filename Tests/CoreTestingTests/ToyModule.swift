@@ -34,7 +34,7 @@ struct ToyModule: Module {
     private var hasUndo: Bool { !isIrreversible || flaw == .undoneYetIrreversible }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ToyProjection(flaw: flaw))
+        registrar.addState(ToyProjection(flaw: flaw))
         if flaw != .notAccepted { registrar.accept(AddNote.self) }
         if flaw == .duplicateName { registrar.accept(AddNote.self) }
         if flaw != .unfulfilledProvide { registrar.provide(1, as: Capability<Int>("toy.count")) }

@@ -136,7 +136,8 @@ import Testing
         instant: Instant(seconds: 1_700_000_000), day: Day(19_675), offset: 3_600,
         zone: "Europe/Berlin", kind: "toy.noted", payload: Array("{}".utf8))
 
-    static let changes: [(excess: Event.Excess, change: @Sendable (inout Event) -> Void)] = [
+    static let changes: [(excess: Event.BoundViolation, change: @Sendable (inout Event) -> Void)] =
+        [
         (.time, { $0.time = .limit }), (.time, { $0.time = HybridTimestamp(rawValue: .max) }),
         (.instant, { $0.instant = Instant(milliseconds: Instant.first.milliseconds - 1) }),
         (.instant, { $0.instant = Instant(milliseconds: Instant.last.milliseconds + 1) }),
@@ -218,7 +219,9 @@ import Testing
 private struct NoteModule: Module {
     let manifest = ModuleManifest(
         id: "toy", stability: .experimental, summary: "Counts notes.", events: ["toy.noted"])
-    func register(with registrar: inout Registrar) throws(WiringError) { registrar.keep(Notes()) }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.addState(Notes())
+    }
 }
 
 private struct Notes: Projection {

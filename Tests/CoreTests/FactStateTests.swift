@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    private struct Sayings: FactState, LaidOut {
+    private struct Sayings: FactState, CompositeSnapshot {
         static var name: String { "toy" }
         static var version: Int { 3 }
 
@@ -43,7 +43,7 @@ import Testing
 
         static let layout = Layout(Sayings(), \.all, \.retractions)
 
-        mutating func take(_ fact: Said, from event: Event) {
+        mutating func apply(_ fact: Said, from event: Event) {
             switch fact {
             case .said(let words): all.insert(words, event.stamp)
             case .retracted(let retraction): retractions.write(retraction, event.stamp)
@@ -58,7 +58,7 @@ import Testing
             id: "toy", stability: .experimental, summary: "Sayings.", events: Said.Kind.names)
 
         func register(with registrar: inout Registrar) throws(WiringError) {
-            registrar.keep(Sayings.self)
+            registrar.addState(Sayings.self)
             registrar.contribute(
                 RetractionUndoHandler(
                     Said.self, retractions: { $0.state(of: Sayings.self).retractions }
@@ -114,7 +114,7 @@ import Testing
     func refused() throws {
         let refusal = Rejection.unknown("goal", code: "toy.unknown", field: "goal")
         #expect(refusal.message == "There is no such goal." && refusal.category == .notFound)
-        #expect(try Int?(3).orRefused(refusal) == 3)
-        #expect(throws: refusal) { try Int?.none.orRefused(refusal) }
+        #expect(try Int?(3).orThrow(refusal) == 3)
+        #expect(throws: refusal) { try Int?.none.orThrow(refusal) }
     }
 }

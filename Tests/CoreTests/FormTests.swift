@@ -4,7 +4,7 @@ import Testing
 
 /// A command with fields of every kind.
 private struct Order: Hashable, Sendable, Shaped {
-    enum Size: String, Worded { case small, large }
+    enum Size: String, StringCodedEnum { case small, large }
     struct Topping: Payload {
         var name: String
         var count: Int

@@ -98,10 +98,10 @@ import Testing
     }
 
     @Test func `the day keeper must have the type that Core requires`() {
-        let name = Capability<any DayKeeper>.dayKeeper.name
+        let name = Capability<any DayProvider>.dayProvider.name
         let found = sentences([Piece("giver", provides: [name])])
         #expect(found.count == 1)
-        #expect(found.first?.contains("but core requires it as Core.DayKeeper") == true)
+        #expect(found.first?.contains("but core requires it as Core.DayProvider") == true)
     }
 
     @Test func `a kind with another module's prefix is reported with the required prefix`() {

@@ -9,7 +9,7 @@ import WidgetsAPI
 @Suite struct FocusStreakTests {
     /// The streak of focus days as of the person's today.
     private func streak(_ person: Person) -> Streak? {
-        person.view.answer(.streakKeeper)?.all(today: person.today, in: person.view)
+        person.view.answer(.streakProvider)?.all(today: person.today, in: person.view)
             .first { $0.id == "focus" }
     }
 

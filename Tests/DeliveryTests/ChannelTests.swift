@@ -35,7 +35,7 @@ import class CoreTesting.SeededEntropy
             #expect(!channel.summary.contains("secret") && !channel.summary.isEmpty)
             #expect(!channel.summary.contains("tgram"))
         }
-        #expect(Set(try Self.all().map(\.via)) == Set(Delivery.Channel.Via.allCases))
+        #expect(Set(try Self.all().map(\.via)) == Set(Delivery.Channel.ChannelType.allCases))
     }
 
     @Test(

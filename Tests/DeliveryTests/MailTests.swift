@@ -15,11 +15,12 @@ struct MailTests {
         let server = try MailServer(
             host: host, port: port, security: security, user: login?.0, password: login?.1,
             from: "cairn@cairn.example")
-        let courier = Courier(
-            try CourierSettings(mailServer: server, trustedCertificates: roots, patience: 60),
+        let sender = NotificationSender(
+            try NotificationSenderSettings(
+                mailServer: server, trustedCertificates: roots, patience: 60),
             clock: FixedClock(CourierTests.now), entropy: SeededEntropy(1))
-        let outcome = await courier.deliver(notice, to: .mail(try MailChannel(to: to)))
-        await courier.close()
+        let outcome = await sender.deliver(notice, to: .mail(try MailChannel(to: to)))
+        await sender.close()
         return outcome
     }
 

@@ -46,12 +46,12 @@ private struct RudeServer {
         let rude = try await RudeServer.start(answers)
         let server = try MailServer(
             host: "127.0.0.1", port: rude.port, security: security, from: "cairn@example.org")
-        let courier = Courier(
-            try CourierSettings(mailServer: server, patience: 60),
+        let sender = NotificationSender(
+            try NotificationSenderSettings(mailServer: server, patience: 60),
             clock: FixedClock(CourierTests.now), entropy: SeededEntropy(1))
-        let outcome = await courier.deliver(
+        let outcome = await sender.deliver(
             .sample, to: .mail(try MailChannel(to: "ada@example.org")))
-        await courier.close()
+        await sender.close()
         try await rude.channel.close()
         return outcome
     }

@@ -16,10 +16,10 @@ struct SecureTests {
             "push.test": [["127.0.0.1"]], "other.test": [["127.0.0.1"]],
         ])
         func outcome(_ host: String, _ roots: [String]) async throws -> DeliveryOutcome {
-            let courier = try CourierTests.courier(["127.0.0.1"], names: names, roots: roots)
+            let sender = try CourierTests.sender(["127.0.0.1"], names: names, roots: roots)
             let channel = try Browser().channel("https://\(host):\(server.port)/push/1")
-            let outcome = await courier.deliver(.sample, to: .webPush(channel))
-            await courier.close()
+            let outcome = await sender.deliver(.sample, to: .webPush(channel))
+            await sender.close()
             return outcome
         }
         #expect(try await outcome("push.test", [certificate.file]) == .delivered)

@@ -13,7 +13,9 @@ struct GuessTests {
 
     init() throws { database = try TestDatabase() }
 
-    private func wait(_ guesses: any GuessCount, _ keys: [String], at now: Instant) async -> Int64 {
+    private func wait(_ guesses: any LoginAttempts, _ keys: [String], at now: Instant) async
+        -> Int64
+    {
         do throws(Rejection) {
             try await guesses.check(keys, at: now)
             return 0
@@ -24,7 +26,7 @@ struct GuessTests {
 
     @Test("O3: two nodes delay guesses like one node that counts in memory", arguments: 1...6)
     func sameAsOne(seed: UInt64) async throws {
-        let nodes = try (0..<2).map { _ in try PostgresGuesses(database.pool()) }
+        let nodes = try (0..<2).map { _ in try PostgresLoginAttempts(database.pool()) }
         let one = Throttle()
         var (now, state) = (now, seed)
         func draw(_ count: UInt64) -> UInt64 {
@@ -49,7 +51,8 @@ struct GuessTests {
 
     @Test("O3: concurrent failures at both nodes count like sequential ones")
     func crowd() async throws {
-        let nodes = try (0..<2).map { _ in try PostgresGuesses(database.pool(connections: 8)) }
+        let nodes = try (0..<2).map { _ in try PostgresLoginAttempts(database.pool(connections: 8))
+        }
         let now = now
         let answered = try await together(32) { number in
             do throws(Rejection) {

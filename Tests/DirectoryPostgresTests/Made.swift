@@ -12,12 +12,13 @@ enum Made {
     }
 
     static func pass(
-        _ kind: Pass.Kind, of account: AccountID?, _ secret: String, code: String? = nil
-    ) -> Pass {
+        _ kind: AccountCredential.Kind, of account: AccountID?, _ secret: String,
+        code: String? = nil
+    ) -> AccountCredential {
         let hash = SecretHash(of: secret)
         let low = hash.bytes.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        return Pass(
-            id: PassID(high: 3, low: low), kind, hash: hash, account: account, label: secret,
+        return AccountCredential(
+            id: CredentialID(high: 3, low: low), kind, hash: hash, account: account, label: secret,
             since: Instant(seconds: 5), code: code)
     }
 

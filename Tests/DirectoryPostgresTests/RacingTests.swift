@@ -159,7 +159,7 @@ struct RacingTests {
             _ = try await nodes[0].add(pass)
             let got = try await together(8) { [nodes, pass] number in
                 if number == 3 { try await nodes[1].sweep(Instant(seconds: 50)) }
-                return try await nodes[number % 2].spend(pass.hash)
+                return try await nodes[number % 2].redeem(pass.hash)
             }
             #expect(got.compactMap { $0 } == [pass])
         }

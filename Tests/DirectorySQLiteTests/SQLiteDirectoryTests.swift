@@ -77,16 +77,16 @@ import Testing
             account: AccountID(high: 1, low: 2), name: try PersonName("Ada"),
             since: Instant(seconds: 5))
         let hash = SecretHash(of: "token")
-        let pass = Pass(
-            id: PassID(high: 3, low: 4), .token, hash: hash, account: ada.account,
+        let pass = AccountCredential(
+            id: CredentialID(high: 3, low: 4), .token, hash: hash, account: ada.account,
             since: Instant(seconds: 5))
         #expect(try await server.add(ada, spending: nil) == .added)
         #expect(try await server.add(pass))
         #expect(try await server.pass(hash) == pass)
         #expect(try await server.person(ada.account) == ada)
         _ = try await admin.change(ada.account) { $0.state = .disabled }
-        _ = try await admin.spend(hash)
-        var left: Pass? = pass
+        _ = try await admin.redeem(hash)
+        var left: AccountCredential? = pass
         for _ in 0..<200 where left != nil {
             try await Task.sleep(for: .milliseconds(50))
             left = try await server.pass(hash)
@@ -105,9 +105,9 @@ import Testing
 
     @Test("an entry read before a change is not cached after it")
     func recall() throws {
-        let recall = Recall()
-        let pass = Pass(
-            id: PassID(high: 3, low: 4), .token, hash: SecretHash(of: "x"), account: nil,
+        let recall = CredentialCache()
+        let pass = AccountCredential(
+            id: CredentialID(high: 3, low: 4), .token, hash: SecretHash(of: "x"), account: nil,
             since: Instant(seconds: 5))
         let before = recall.changes
         recall.forget(pass.hash)

@@ -6,7 +6,7 @@ import Testing
 @testable import Engine
 
 /// A journal that can hold back appends and reads, so that tests control what overlaps.
-final class HeldJournal: PassingJournal {
+final class HeldJournal: ForwardingJournal {
     let inner: MemoryJournal
     private let state = Mutex(State())
 
@@ -72,12 +72,12 @@ final class HeldJournal: PassingJournal {
 
     private func pass(isReading: Bool = false) async {
         await withCheckedContinuation { continuation in
-            let goesOn = state.withLock { state in
+            let hasWaiting = state.withLock { state in
                 let waits = state.isHeld && (isReading ? state.holdsReadings : state.holdsAppends)
                 if waits { state.held.append(continuation) }
                 return !waits
             }
-            if goesOn { continuation.resume() }
+            if hasWaiting { continuation.resume() }
         }
     }
 

@@ -15,7 +15,8 @@ import Testing
     private func wait(_ listener: JournalNews.Listener) async throws -> Duration {
         let began = ContinuousClock.now
         let looks = Atomic(0)
-        _ = try await listener.find(within: .seconds(60)) { () -> JournalNews.Listener.Look<Bool> in
+        _ = try await listener.find(within: .seconds(60)) {
+            () -> JournalNews.Listener.CheckResult<Bool> in
             let isSecond = looks.add(1, ordering: .relaxed).newValue > 1
             return isSecond ? .found(true) : .again(atMost: .seconds(60))
         }
@@ -26,13 +27,13 @@ import Testing
     func telling() async throws {
         let news = JournalNews(.whole)
         let listeners = [news.listen(to: ada), news.listen(to: ada), news.listen(to: ben)]
-        news.tell(ada)
+        news.notify(ada)
         for listener in listeners.prefix(2) {
             #expect(try await wait(listener) < soon)
         }
         news.turn(.deaf)
         #expect(try await wait(listeners[2]) < soon)
-        news.tell(ada)
+        news.notify(ada)
         #expect(try await wait(listeners[2]) >= .milliseconds(900))
     }
 
@@ -42,7 +43,7 @@ import Testing
         let listener = news.listen(to: ada)
         async let waited = wait(listener)
         try await Task.sleep(for: .milliseconds(200))
-        news.tell(ada)
+        news.notify(ada)
         let took = try await waited
         #expect(took >= .milliseconds(150) && took < soon)
     }
@@ -52,12 +53,13 @@ import Testing
         let (alone, deaf) = (JournalNews().listen(to: ada), JournalNews(.deaf).listen(to: ada))
         let looks = Atomic(0)
         async let _: Bool? = alone.find(within: .seconds(600)) {
-            () -> JournalNews.Listener.Look<Bool> in
+            () -> JournalNews.Listener.CheckResult<Bool> in
             looks.add(1, ordering: .relaxed)
             return .again(atMost: .seconds(600))
         }
         let others = Atomic(0)
-        _ = try await deaf.find(within: .seconds(600)) { () -> JournalNews.Listener.Look<Bool> in
+        _ = try await deaf.find(within: .seconds(600)) {
+            () -> JournalNews.Listener.CheckResult<Bool> in
             let isLast = others.add(1, ordering: .relaxed).newValue == 4
             return isLast ? .found(true) : .again(atMost: .seconds(600))
         }
@@ -89,10 +91,10 @@ import Testing
 
     @Test("Y0: a wait without news ends at its timeout with no result")
     func patience() async throws {
-        for hearing in [JournalNews.Hearing.alone, .whole] {
+        for hearing in [JournalNews.WriterNotifications.alone, .whole] {
             let (began, listener) = (ContinuousClock.now, JournalNews(hearing).listen(to: ada))
             let found = try await listener.find(within: .milliseconds(700)) {
-                () -> JournalNews.Listener.Look<Bool> in .again(atMost: .seconds(9))
+                () -> JournalNews.Listener.CheckResult<Bool> in .again(atMost: .seconds(9))
             }
             #expect(found == nil && .now - began >= .milliseconds(600))
         }

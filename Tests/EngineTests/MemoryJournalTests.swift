@@ -46,7 +46,7 @@ struct MemoryJournalTests {
 }
 
 /// A journal with one fault.
-private final class Wrong: PassingJournal {
+private final class Wrong: ForwardingJournal {
     enum Fault { case doubles, forgets, careless, reverses }
     let fault: Fault
     let inner = MemoryJournal()

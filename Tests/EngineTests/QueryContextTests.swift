@@ -137,7 +137,7 @@ struct QueryContextTests {
 }
 
 /// A journal without snapshots.
-private final class Forgetful: PassingJournal {
+private final class Forgetful: ForwardingJournal {
     let inner: MemoryJournal
 
     init(_ inner: MemoryJournal) { self.inner = inner }

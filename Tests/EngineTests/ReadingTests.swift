@@ -68,12 +68,12 @@ struct ReadingTests {
         #expect(held.reads == reads)
         // A timely notification saves a useless decision; a missing one costs one.
         _ = try await other.perform(Add(10), zone: here.zone)
-        two.news.hear(engine.account)
+        two.news.receive(engine.account)
         var commits = memory.commits
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 13)
         #expect(held.reads > reads && memory.commits == commits + 1)
         reads = held.reads
-        two.news.hear(AccountID(high: 9, low: 9))
+        two.news.receive(AccountID(high: 9, low: 9))
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 14)
         #expect(held.reads == reads)
         _ = try await other.perform(Add(10), zone: here.zone)
@@ -82,7 +82,7 @@ struct ReadingTests {
         _ = try await other.perform(Add(10), zone: here.zone)
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 25)
         #expect(try await engine.ask(zone: here.zone, Listening.total) == 35)
-        for hearing in [JournalNews.Hearing.deaf, .alone] {
+        for hearing in [JournalNews.WriterNotifications.deaf, .alone] {
             two.news.turn(hearing)
             reads = held.reads
             commits = memory.commits
@@ -96,14 +96,14 @@ struct ReadingTests {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
         // No prefetch for an account without questions.
-        await engine.foresee().value
+        await engine.prefetch().value
         #expect(held.reads == 0)
         for asks in [false, true] {
             _ = try await engine.perform(Add(1), zone: here.zone)
             if asks { _ = try await engine.ask(zone: here.zone, Listening.total) }
             _ = try await other.perform(Add(10), zone: here.zone)
-            two.news.hear(engine.account)
-            await engine.foresee().value
+            two.news.receive(engine.account)
+            await engine.prefetch().value
             let (reads, commits) = (held.reads, memory.commits)
             let expected: Int64 = asks ? 24 : 12
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == expected)
@@ -112,9 +112,9 @@ struct ReadingTests {
         // An account used elsewhere costs one read until it is used here again.
         for isFirst in [true, false] {
             _ = try await other.perform(Add(10), zone: here.zone)
-            two.news.hear(engine.account)
+            two.news.receive(engine.account)
             let reads = held.reads
-            await engine.foresee().value
+            await engine.prefetch().value
             #expect((held.reads > reads) == isFirst)
         }
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 44)
@@ -139,21 +139,21 @@ struct ReadingTests {
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
         let account = engine.account
         // Nothing is folded for an account without questions.
-        await engine.foresee([1]).value
+        await engine.prefetch([1]).value
         #expect(held.reads == 0)
         _ = try await engine.perform(Add(1), zone: here.zone)
         for number: Int64 in 1...5 {
             let cursor = try await memory.head(account)
             _ = try await other.perform(Add(10), zone: here.zone)
             try await held.offer([UInt8(number)], of: account, after: cursor)
-            two.news.hear(account)
+            two.news.receive(account)
             let (reads, commits) = (held.reads, memory.commits)
-            await engine.foresee([UInt8(number)]).value
+            await engine.prefetch([UInt8(number)]).value
             let sum = try await engine.ask(zone: here.zone, remembering: true, Listening.total)
             #expect(sum == 11 * number)
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == 11 * number + 1)
             // The same delta again contains nothing new and costs nothing.
-            await engine.foresee([UInt8(number)]).value
+            await engine.prefetch([UInt8(number)]).value
             #expect(held.reads == reads && memory.commits == commits + 1)
         }
         // A notification that arrives while the delta is folded is not covered by it.
@@ -161,9 +161,9 @@ struct ReadingTests {
         _ = try await other.perform(Add(10), zone: here.zone)
         try await held.offer([6], of: account, after: cursor)
         _ = try await other.perform(Add(100), zone: here.zone)
-        two.news.hear(account)
-        let taking = engine.foresee([6])
-        two.news.hear(account)
+        two.news.receive(account)
+        let taking = engine.prefetch([6])
+        two.news.receive(account)
         await taking.value
         let reads = held.reads
         let sum = try await engine.ask(zone: here.zone, remembering: true, Listening.total)
@@ -186,7 +186,7 @@ struct ReadingTests {
         let cursor = try await memory.head(account)
         _ = try await other.perform(Add(10), zone: here.zone)
         try await held.offer([1], of: account, after: cursor)
-        await engine.foresee([1]).value
+        await engine.prefetch([1]).value
         #expect(try await engine.revision() != decided)
         // The other writer can write again, so the engine reads before it decides.
         let later = held.reads
@@ -204,9 +204,9 @@ struct ReadingTests {
         for number: Int64 in 1...2 {
             _ = try await other.perform(Add(10), zone: here.zone)
             if number == 2 { try await held.offer([1], of: account, after: cursor) }
-            two.news.hear(account)
+            two.news.receive(account)
             let reads = held.reads
-            await engine.foresee([1]).value
+            await engine.prefetch([1]).value
             #expect(held.reads == reads + 1)
             #expect(try await engine.perform(Add(1), zone: here.zone).reply == 11 * number + 1)
             #expect(held.reads == reads + 1)
@@ -218,8 +218,8 @@ struct ReadingTests {
         await held.waitUntilHeld()
         _ = try await other.perform(Add(10), zone: here.zone)
         try await held.offer([2], of: account, after: before)
-        two.news.hear(account)
-        await engine.foresee([2]).value
+        two.news.receive(account)
+        await engine.prefetch([2]).value
         held.release()
         #expect(try await sum == 34)
     }
@@ -258,7 +258,7 @@ struct ReadingTests {
         let (here, held, engine) = (two.here, two.held, two.engine)
         _ = try await engine.perform(Add(1), zone: here.zone)
         let reads = held.reads
-        for number: UInt64 in 0...65_536 { two.news.hear(AccountID(high: 9, low: number)) }
+        for number: UInt64 in 0...65_536 { two.news.receive(AccountID(high: 9, low: number)) }
         _ = try await engine.perform(Add(1), zone: here.zone)
         #expect(held.reads > reads)
     }

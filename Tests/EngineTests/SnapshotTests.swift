@@ -85,7 +85,7 @@ struct SnapshotTests {
 }
 
 /// A journal that counts the bytes of its snapshots.
-private final class WeighingJournal: PassingJournal {
+private final class WeighingJournal: ForwardingJournal {
     let inner: MemoryJournal
     private let weight = Mutex(0)
     var bytes: Int { weight.withLock { $0 } }
@@ -105,7 +105,7 @@ private struct HoardModule: Module {
     let manifest = ModuleManifest(
         id: "hoard", stability: .experimental, summary: "Keeps much.", events: ["hoard.kept"])
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(Hoarded())
+        registrar.addState(Hoarded())
         registrar.accept(Hoard.self)
     }
 }

@@ -10,7 +10,7 @@ struct ToyModule: Module {
     }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(Sum())
+        registrar.addState(Sum())
         registrar.accept(Add.self)
     }
 }

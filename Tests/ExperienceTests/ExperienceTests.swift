@@ -48,14 +48,14 @@ private struct EarlierPoints: Module, PointSource {
 }
 
 /// Points that whoever runs the program changed, from a day on.
-private struct StubFlags: Module, FlagKeeper {
+private struct StubFlags: Module, FlagProvider {
     let from = day("2026-11-18")
     let values = ["points.habit": 25, "points.task": 2_000]
     let manifest = ModuleManifest(
         id: "stub-flags", stability: .experimental, summary: "Numbers for tests.",
-        provides: [Capability<any FlagKeeper>.flagKeeper.name])
+        provides: [Capability<any FlagProvider>.flagProvider.name])
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(self, as: .flagKeeper)
+        registrar.provide(self, as: .flagProvider)
     }
     func value(of name: String, on day: Day) -> Int? { day < from ? nil : values[name] }
     func since(_ name: String, on day: Day) -> Day? {
@@ -90,9 +90,9 @@ private struct StubSettings: Module {
     {
         let program = try Program([StubPoints(), ExperienceModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.pointKeeper))
+        let provider = try #require(view.answer(.pointProvider))
         let day = DaySpan(Day("2026-11-18")!)
-        #expect(keeper.total(over: day, today: day.last, in: view) == 20 + 10 + 50 + 10 + 10 + 20)
+        #expect(provider.total(over: day, today: day.last, in: view) == 20 + 10 + 50 + 10 + 10 + 20)
     }
 
     @Test func `P2: points are a table by day and reason that adds up to the total`() throws {
@@ -104,26 +104,26 @@ private struct StubSettings: Module {
         #expect(rows.count == 12 && rows.allSatisfy { $0.count == table.columns.count })
         #expect(rows[0] == ["2026-11-16", "habit", "2", "10", "20"])
         #expect(rows[11][0] == "2026-11-17")
-        let keeper = try #require(view.answer(.pointKeeper))
+        let provider = try #require(view.answer(.pointProvider))
         #expect(
-            rows.compactMap { Int($0[4]) }.reduce(0, +) == keeper.total(upTo: today, in: view))
+            rows.compactMap { Int($0[4]) }.reduce(0, +) == provider.total(upTo: today, in: view))
     }
 
     @Test("O5: the operator's points count from their day on, and a person's own go before them")
     func operatorPoints() throws {
         let program = try Program([StubPoints(), ExperienceModule(), StubFlags()])
         var world = program.emptyWorld
-        let keeper = try #require(
-            WorldView(world, of: program).answer(.pointKeeper))
+        let provider = try #require(
+            WorldView(world, of: program).answer(.pointProvider))
         func each(_ reason: PointReason, _ text: String) -> Int {
-            keeper.points(for: reason, on: day(text), in: WorldView(world, of: program))
+            provider.points(for: reason, on: day(text), in: WorldView(world, of: program))
         }
         #expect(each(.habitCompleted, "2026-11-17") == 10)
         #expect(each(.habitCompleted, "2026-11-18") == 25)
         #expect(each(.taskCompleted, "2026-11-18") == 10, "out of range is as if unsaid")
         let view = WorldView(world, of: program)
         let span = try #require(DaySpan(day("2026-11-17"), day("2026-11-18")))
-        #expect(keeper.perDay(over: span, today: span.last, in: view) == [120, 150])
+        #expect(provider.perDay(over: span, today: span.last, in: view) == [120, 150])
         let setting = ExperienceModule.setting(for: .habitCompleted)
         #expect(setting.read(view, day("2026-11-19")) == "25")
         #expect(setting.since(view, day("2026-11-19")) == day("2026-11-18"))
@@ -158,9 +158,9 @@ private struct StubSettings: Module {
                 payload: change.payload)
         ])
         let view = WorldView(world, of: program)
-        let keeper = try #require(view.answer(.pointKeeper))
+        let provider = try #require(view.answer(.pointProvider))
         let span = DaySpan(Day("2026-11-16")!, Day("2026-11-19")!)!
-        #expect(keeper.perDay(over: span, today: span.last, in: view) == [120, 120, 102, 102])
+        #expect(provider.perDay(over: span, today: span.last, in: view) == [120, 120, 102, 102])
     }
 
     @Test func `H13 X1: undo of a value restores the earlier one`() throws {
@@ -187,11 +187,11 @@ private struct StubSettings: Module {
     @Test func `X2: points are derived by day, so tomorrow has none yet`() throws {
         let program = try Program([StubPoints(), ExperienceModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.pointKeeper))
+        let provider = try #require(view.answer(.pointProvider))
         let today = Day("2026-11-18")!
         let span = DaySpan(today, today + 1)!
-        #expect(keeper.perDay(over: span, today: today, in: view) == [120, 0])
-        #expect(keeper.total(upTo: today, in: view) == 360)
+        #expect(provider.perDay(over: span, today: today, in: view) == [120, 0])
+        #expect(provider.total(upTo: today, in: view) == 360)
     }
 
     @Test(arguments: ["-1", "1001", "ten", "", "1.5"])
@@ -212,9 +212,9 @@ private struct StubSettings: Module {
         {
             let program = try Program(modules + [ExperienceModule()])
             let view = WorldView(program.emptyWorld, of: program)
-            let keeper = try #require(view.answer(.pointKeeper))
+            let provider = try #require(view.answer(.pointProvider))
             let today = day("2026-11-17")
-            #expect(keeper.total(upTo: today, in: view) == 10 + 10 + 130 + 120)
+            #expect(provider.total(upTo: today, in: view) == 10 + 10 + 130 + 120)
             let table = view.answers(to: .portableTables)[0]
             let rows = table.rows(view, today)
             // Days and reasons without points have no row.

@@ -22,9 +22,9 @@ private struct BooksModule: Module {
     @Test("O5: the values of a day are listed over HTTP, and a new sheet applies at once")
     func listed() async throws {
         let signer = try #require(SigningKey(Array(repeating: 1, count: 32)))
-        let box = FlagBox(signer.publicKey)
+        let box = CurrentFlags(signer.publicKey)
         let visitor = try Visitor([
-            FlagsModule(), FlagBoxModule(box), FlagsRoutesModule(), BooksModule(),
+            FlagsModule(), CurrentFlagsModule(box), FlagsRoutesModule(), BooksModule(),
         ])
         func value(_ query: String = "") async -> [JSON?] {
             let flag = await visitor.gets("/api/v1/flags" + query).json?["flags"]?.array?.first
@@ -50,8 +50,8 @@ private struct BooksModule: Module {
         let signer = try #require(SigningKey(Array(repeating: 1, count: 32)))
         for (key, isGiven) in [("", false), ("abc", false), (signer.publicKey.text, true)] {
             let module = FlagsCommandsModule(["CAIRN_FLAGS_KEY": key])
-            let keeper = Capability<any FlagKeeper>.flagKeeper.name
-            #expect(module.manifest.provides.contains(keeper) == isGiven, "\(key)")
+            let provider = Capability<any FlagProvider>.flagProvider.name
+            #expect(module.manifest.provides.contains(provider) == isGiven, "\(key)")
         }
     }
 }

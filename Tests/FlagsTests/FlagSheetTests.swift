@@ -35,10 +35,10 @@ private struct BooksModule: Module {
 }
 
 @Suite struct FlagSheetTests {
-    private let box = FlagBox(Keys.ours.publicKey)
+    private let box = CurrentFlags(Keys.ours.publicKey)
 
-    private func person(_ box: FlagBox?) throws -> Person {
-        try Person([FlagsModule(), BooksModule()] + (box.map { [FlagBoxModule($0)] } ?? []))
+    private func person(_ box: CurrentFlags?) throws -> Person {
+        try Person([FlagsModule(), BooksModule()] + (box.map { [CurrentFlagsModule($0)] } ?? []))
     }
 
     @Test("O5: a signed sheet parses back")
@@ -99,7 +99,7 @@ private struct BooksModule: Module {
     func ranges() throws {
         let from = day("2026-01-01")
         for (value, number, flag) in [(-1, 3, true), (10, 3, true), (0, 0, false), (1, 1, true)] {
-            let box = FlagBox(Keys.ours.publicKey)
+            let box = CurrentFlags(Keys.ours.publicKey)
             try box.take(
                 sheet(
                     1, .init("books.most", from: from, value: value),

@@ -77,7 +77,7 @@ private struct Life {
 private struct Model {
     struct One: Equatable {
         var seconds: Int
-        var standing: FocusSession.Standing
+        var standing: FocusSession.Status
     }
     private(set) var sessions: [SessionID: One] = [:]
 

@@ -30,8 +30,8 @@ import Testing
         return item
     }
 
-    private func plan(_ items: [PortableItem], _ person: Person) throws -> IntakePlan {
-        try #require(person.view.answer(.itemIntake))
+    private func plan(_ items: [PortableItem], _ person: Person) throws -> ImportPlan {
+        try #require(person.view.answer(.itemImport))
             .plan(items, today: person.today, in: person.view)
     }
 
@@ -180,7 +180,7 @@ import Testing
             let made = try plan(items, person)
             let count = person.events.count
             person.take(made.events)
-            let told = try #require(person.view.answer(.itemIntake)).report(
+            let told = try #require(person.view.answer(.itemImport)).report(
                 items, recorded: Array(person.events[count...]), today: person.today,
                 in: person.view)
             #expect(told.counts == made.counts && told.changed == made.changed)

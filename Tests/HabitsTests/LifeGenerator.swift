@@ -233,7 +233,7 @@ struct Life {
             item.entries.append(entry)
             date = date + (roll(5) == 0 ? 2 : 1)
         }
-        let plan = person.view.answer(.itemIntake)?.plan(
+        let plan = person.view.answer(.itemImport)?.plan(
             [item], today: person.today, in: person.view)
         guard let events = plan?.events, !events.isEmpty else { return }
         person.take(events)

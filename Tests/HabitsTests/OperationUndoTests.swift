@@ -21,7 +21,7 @@ import Testing
             }
             return item
         }
-        let intake = try #require(person.view.answer(.itemIntake))
+        let intake = try #require(person.view.answer(.itemImport))
         return intake.plan(items, today: person.today, in: person.view).events
     }
 

@@ -117,7 +117,7 @@ extension PeriodTests {
             return days
         }
 
-        func isAskedFor(_ day: Day, _ period: TargetPeriod) -> Bool {
+        func isRequested(_ day: Day, _ period: TargetPeriod) -> Bool {
             let now = version(day)
             guard day >= start, !now.isArchived, now.period == period else { return false }
             switch now.schedule {
@@ -131,7 +131,7 @@ extension PeriodTests {
         func outcome(
             _ days: [Day], _ period: TargetPeriod
         ) -> (last: Day, isMet: Bool, isCut: Bool, met: Day)? {
-            guard let last = days.last(where: { isAskedFor($0, period) }) else { return nil }
+            guard let last = days.last(where: { isRequested($0, period) }) else { return nil }
             let target = version(last).target
             var (sum, met): (Int64, Day?) = (0, nil)
             for day in days {

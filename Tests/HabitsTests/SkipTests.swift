@@ -69,7 +69,7 @@ import Testing
         for name in ["Stretch", "Shower", "Tea"] {
             items.append(try person.adds(name, ["group": group.id.description]))
         }
-        func standing() -> GroupStanding {
+        func standing() -> GroupStatus {
             Habits.groups(on: person.today, today: person.today, in: person.view)[0]
         }
         #expect(standing().needed == 3 && !standing().isSatisfied)
@@ -93,7 +93,7 @@ import Testing
         var person = try Person()
         for rule in [ItemGroup.Rule.all, .any, .atLeast(2)] {
             let group = try person.does(SetGroup(title: "Morning", rule: rule))
-            func standing() -> GroupStanding {
+            func standing() -> GroupStatus {
                 Habits.groups(on: person.today, today: person.today, in: person.view)[0]
             }
             #expect(standing().needed == 0 && standing().instances.isEmpty)

@@ -13,7 +13,7 @@ struct WordsModule: Module, UndoHandler {
     var kinds: [String] { Words.Kind.names }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(Words())
+        registrar.addState(Words())
         registrar.accept(AddWord.self)
         registrar.contribute(self, to: .undoHandlers)
         registrar.contribute(
@@ -61,7 +61,7 @@ struct AddWord: Command {
 
 /// Keeps the current words.
 struct Words: Projection {
-    struct State: LaidOut {
+    struct State: CompositeSnapshot {
         var words: [String: LWWRegister<Bool>] = [:]
         static let layout = Layout(State(), \.words)
     }

@@ -15,7 +15,7 @@ struct WordsModule: Module, UndoHandler {
     var kinds: [String] { WordsProjection.Kind.names }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(WordsProjection())
+        registrar.addState(WordsProjection())
         registrar.contribute(self, to: .undoHandlers)
     }
 
@@ -47,7 +47,7 @@ struct WordsModule: Module, UndoHandler {
 }
 
 struct WordsProjection: Projection {
-    struct State: LaidOut {
+    struct State: CompositeSnapshot {
         var words: [String: LWWRegister<Bool>] = [:]
         var present: [String] { words.filter(\.value.value).keys.sorted() }
         static let layout = Layout(State(), \.words)
@@ -275,7 +275,7 @@ struct Story {
                     id: id, operation: id, time: HybridTimestamp(rawValue: marks[index].1),
                     instant: Instant(seconds: 0), day: Day(0), offset: 0, zone: "UTC",
                     kind: "history.undone", payload: [])
-                state.take(marks[index].0, from: event)
+                state.apply(marks[index].0, from: event)
             }
             #expect(!state.isUndone(operation) && state.lastUndone == nil)
         }

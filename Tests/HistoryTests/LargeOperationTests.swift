@@ -208,7 +208,7 @@ struct WritingModule: Module {
 }
 
 /// A journal that counts the events it returns.
-final class CountingJournal: PassingJournal {
+final class CountingJournal: ForwardingJournal {
     let inner = MemoryJournal()
     private let count = Mutex(0)
     private let asked = Mutex(0)

@@ -47,7 +47,7 @@ struct AnnouncingTests {
 
     @Test("Y0: announcing to 300 accounts takes a few statements, also if a third knows already")
     func statements() async throws {
-        let told = Announced.recorded(after: Day(19_675))
+        let told = AnnouncementResult.recorded(after: Day(19_675))
         let third = stride(from: 0, to: 300, by: 3).map { announcement($0, 2) }
         // The first announcement registers the kind.
         #expect(await journal.announce([third[0]]) == [.success(told)])

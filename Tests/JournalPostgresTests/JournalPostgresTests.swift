@@ -30,7 +30,7 @@ struct JournalPostgresTests {
     func spread() async {
         let databases = Kept<TestDatabase>()
         let contract = JournalContract(sealer: { Seal.hash($0) }) {
-            try SpreadJournal(of: 3) { place throws(JournalError) in
+            try ShardedJournal(of: 3) { place throws(JournalError) in
                 guard let database = try? TestDatabase() else {
                     throw JournalError(.io, "There is no database.")
                 }

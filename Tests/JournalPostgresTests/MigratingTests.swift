@@ -120,7 +120,7 @@ struct MigratingTests {
     @Test("P4: payloads are packed only where no node runs that cannot read them")
     func packing() async throws {
         #expect(try await marks(database) == [2, 2, 2, 2])
-        let refusal = await #expect(throws: PostgresMigrations.Newer.self) {
+        let refusal = await #expect(throws: PostgresMigrations.NewerSchemaError.self) {
             try await database.pool().run { try Self.first.run($0) }
         }
         let latest = Schema.migrations.steps.count

@@ -144,15 +144,15 @@ import WidgetsAPI
     }
 
     /// Keeps a habit that was done on one day.
-    private struct OneHabit: Module, ItemKeeper {
+    private struct OneHabit: Module, ItemProvider {
         let done: Day
         var manifest: ModuleManifest {
             ModuleManifest(
                 id: "one-habit", stability: .experimental, summary: "A habit for tests.",
-                provides: [Capability<any ItemKeeper>.itemKeeper.name])
+                provides: [Capability<any ItemProvider>.itemProvider.name])
         }
         func register(with registrar: inout Registrar) throws(WiringError) {
-            registrar.provide(self, as: .itemKeeper)
+            registrar.provide(self, as: .itemProvider)
         }
         func find(_ text: String, today: Day, in view: WorldView) -> String { "id" }
         func title(of item: String, on day: Day, in view: WorldView) -> String? { "Reading" }

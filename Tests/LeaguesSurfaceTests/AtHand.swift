@@ -15,7 +15,7 @@ final class AtHand: Module, Sendable {
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.provide(
             HomeServer { path, _ throws(Rejection) in
-                try self.answers.withLock { $0[path] }.orRefused(
+                try self.answers.withLock { $0[path] }.orThrow(
                     Rejection("sync.none", "There is no server.", category: .notFound))
             }, as: .homeServer)
     }

@@ -196,11 +196,11 @@ import Testing
         purse.put(900, on: "2026-11-21")
         let host = LeagueHost(store)
         let engine = visitor.engine
-        let work = LeagueKeeping(
+        let work = LeagueMaintenance(
             host, clock: visitor.clock, journal: engine.journal, device: engine.device,
             engine: { _ in engine })
         host.notice(person)
-        await work.publishNoticed()
+        await work.publishChanged()
         #expect(try await store.board(of: person, in: week)?.seats.count == 5)
         visitor.clock.advance(seconds: 36 * 3_600 + 299)
         await work.settle()
@@ -223,32 +223,32 @@ import Testing
     }
 
     @Test("L5: people who could not be informed are reported to the operator, and retried")
-    func untold() async throws {
+    func undelivered() async throws {
         try await join()
         let host = LeagueHost(store)
         let engine = visitor.engine
         let journal = LockedJournal(AccountID(high: 9, low: 2))
         let said = Mutex<[Rejection]>([])
-        let work = LeagueKeeping(
+        let work = LeagueMaintenance(
             host, clock: visitor.clock, journal: journal, device: engine.device,
             engine: { _ in engine }, failed: { failure in said.withLock { $0.append(failure) } })
         visitor.clock.advance(seconds: 36 * 3_600 + 300)
         await work.settle()
         #expect(said.withLock { $0 }.map(\.message) == ["It is locked."])
         #expect(host.settling.failures == 1 && host.settling.last == nil)
-        let untold = try await store.untold(after: nil, limit: 9)
-        #expect(untold.map(\.account) == [AccountID(high: 9, low: 2)])
+        let undelivered = try await store.undelivered(after: nil, limit: 9)
+        #expect(undelivered.map(\.account) == [AccountID(high: 9, low: 2)])
         journal.unlock()
         await work.settle()
         #expect(host.settling.failures == 1 && host.settling.last == visitor.clock.now())
-        #expect(try await store.untold(after: nil, limit: 9).isEmpty)
+        #expect(try await store.undelivered(after: nil, limit: 9).isEmpty)
     }
 
     @Test("L7: leaving during publication frees the place, and rejoining takes one")
     func leavingMeanwhile() async throws {
         try await join()
         let host = LeagueHost(store)
-        let desk = LeagueDesk(host, visitor.engine, zone: .utc)
+        let service = LeagueService(host, visitor.engine, zone: .utc)
         let (first, leave) = (AccountID(high: 9, low: 1), path + "/leave")
         func count() async throws -> Int? {
             try await host.ranks.rank(of: first, in: .baseCamp, week)?.of
@@ -256,17 +256,17 @@ import Testing
         #expect(try await count() == 5)
         let visitor = visitor
         store.once(.published) { _ in _ = await visitor.posts(leave, [:]) }
-        #expect(try await desk.publish() == nil)
+        #expect(try await service.publish() == nil)
         #expect(try await count() == 4)
         try await visitor.types("league", "join", "--yes", "--name", "Ada")
-        try await desk.publish()
+        try await service.publish()
         #expect(try await count() == 5)
         try await visitor.types("league", "leave")
         store.once(.parting) { _ in
             _ = try? await visitor.types("league", "join", "--yes", "--name", "Ada")
-            _ = try? await desk.publish()
+            _ = try? await service.publish()
         }
-        try await desk.publish()
+        try await service.publish()
         #expect(try await count() == 5)
     }
 
@@ -287,7 +287,7 @@ import Testing
 }
 
 /// A journal without facts that fails for one account until it is unlocked.
-private final class LockedJournal: PassingJournal {
+private final class LockedJournal: ForwardingJournal {
     let inner = MemoryJournal()
     private let account: Mutex<AccountID?>
 

@@ -4,7 +4,7 @@ import ExperienceAPI
 import Synchronization
 
 /// Scripted points in place of a module that counts them.
-final class Purse: PointKeeper {
+final class Purse: PointProvider {
     private let earned = Mutex<[Day: Int]>([:])
 
     /// Sets the points of a day.
@@ -38,9 +38,9 @@ struct PurseModule: Module {
     let purse: Purse
     let manifest = ModuleManifest(
         id: "purse", stability: .experimental, summary: "Points that a test says.",
-        provides: [Capability<any PointKeeper>.pointKeeper.name])
+        provides: [Capability<any PointProvider>.pointProvider.name])
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(purse as any PointKeeper, as: .pointKeeper)
+        registrar.provide(purse as any PointProvider, as: .pointProvider)
     }
 }

@@ -136,7 +136,7 @@ extension Person {
         #expect(score(ada) == WeekScore(points: 60, streakDays: 1))
         var meditation = PortableItem(key: "loop:abc", name: "Meditate")
         meditation.entries = [PortableEntry(day: ada.today, value: .done)]
-        let intake = try #require(ada.view.answer(.itemIntake))
+        let intake = try #require(ada.view.answer(.itemImport))
         ada.take(intake.plan([meditation], today: ada.today, in: ada.view).events)
         #expect(score(ada) == WeekScore(points: 10))
         ada.wait(1)

@@ -50,7 +50,7 @@ import Testing
         let board = Board(
             id: BoardID(week: Day("2026-11-16")!, tier: tier, band: 0, number: 0), zone: "UTC",
             seats: standings.map { Seat(standing: $0, day: Day("2026-11-16")!) })
-        let settled = SettlingRule.settle(board)
+        let settled = SettlementRule.settle(board)
         let movers = 12 * standings.count / 27
         for (index, one) in settled.enumerated() {
             let falls = index >= standings.count - movers && tier != .hilltop
@@ -71,7 +71,7 @@ import Testing
     func seating() {
         var (counts, moved): ([Int], Int) = ([], 0)
         for people in 1...1_000 {
-            switch Seating.next(counts, isEnding: false) {
+            switch SeatAssignment.next(counts, isEnding: false) {
             case .board(let number): counts[number] += 1
             case .opening(let number, let moving):
                 #expect(number == counts.count)
@@ -86,10 +86,10 @@ import Testing
             #expect(counts.count == 1 || abs(last.first! - last.last!) <= 1)
             #expect(counts.allSatisfy { $0 <= 27 && ($0 >= 14 || counts.count == 1) })
         }
-        #expect(Seating.next([27, 20, 20, 27], isEnding: false) == .board(1))
-        #expect(Seating.next([27, 27], isEnding: true) == .opening(2, moving: 0))
-        #expect(Seating.next([27, 27], isEnding: false) == .opening(2, moving: 13))
-        #expect(Seating.next([], isEnding: false) == .opening(0, moving: 0))
+        #expect(SeatAssignment.next([27, 20, 20, 27], isEnding: false) == .board(1))
+        #expect(SeatAssignment.next([27, 27], isEnding: true) == .opening(2, moving: 0))
+        #expect(SeatAssignment.next([27, 27], isEnding: false) == .opening(2, moving: 13))
+        #expect(SeatAssignment.next([], isEnding: false) == .opening(0, moving: 0))
     }
 
     @Test("L4: large crowds have boards for their zone, and small ones share")
@@ -139,9 +139,9 @@ import Testing
             let id = BoardID(week: day("2026-11-23"), tier: .montBlanc, band: 0, number: 3)
             var board = Board(
                 id: id, zone: "Asia/Tokyo", seats: people.map { Seat(standing: $0, day: id.week) })
-            let settled = SettlingRule.settle(board)
+            let settled = SettlementRule.settle(board)
             board.seats.shuffle(using: &generator)
-            #expect(SettlingRule.settle(board) == settled)
+            #expect(SettlementRule.settle(board) == settled)
             let seated = people.filter { $0.score.points > 0 }
             #expect(settled.map(\.rank) == Array(1..<(seated.count + 1)))
             #expect(settled.allSatisfy { $0.of == seated.count && $0.from == .montBlanc })

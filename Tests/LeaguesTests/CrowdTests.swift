@@ -27,7 +27,7 @@ import Testing
         var counts: [Int] = []
         for people in 0...500 {
             #expect(LeagueCrowd.boards(of: people).map(Int.init).sorted() == counts.sorted())
-            switch Seating.next(counts, isEnding: false) {
+            switch SeatAssignment.next(counts, isEnding: false) {
             case .board(let number): counts[number] += 1
             case .opening(let number, let moving):
                 if number > 0 { counts[number - 1] -= moving }

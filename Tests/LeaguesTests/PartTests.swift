@@ -151,10 +151,10 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
     }
 
     @Test("U1: a page header reads the tier from the league keeper")
-    func keeper() throws {
+    func provider() throws {
         let ada = try somebody()
-        let keeper = try #require(ada.view.answer(.leagueKeeper))
-        #expect(keeper.tier(in: ada.view) == .baseCamp)
-        #expect(keeper.status(at: ada.moment, in: ada.view).tier == .baseCamp)
+        let provider = try #require(ada.view.answer(.leagueProvider))
+        #expect(provider.tier(in: ada.view) == .baseCamp)
+        #expect(provider.status(at: ada.moment, in: ada.view).tier == .baseCamp)
     }
 }

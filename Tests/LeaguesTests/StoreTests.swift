@@ -32,7 +32,7 @@ import Testing
         var settled = 0
         for minute in stride(from: -180, through: 180, by: 1) {
             let now = week.end + Int64(minute) * 60
-            let count = try await Settling(store).settle(at: now)
+            let count = try await BoardSettlement(store).settle(at: now)
             if count > 0 {
                 let wall = zone.wallTime(at: now)
                 #expect(wall.day == week.monday + 7 && wall.secondOfDay == 300)
@@ -58,7 +58,7 @@ import Testing
             let facts = Mutex<[EventID: Settlement]>([:])
             let crash = Crash(after: last)
             for attempt in 0..<2 {
-                let settling = Settling(attempt == 0 ? Crashing(store, crash) : store)
+                let settling = BoardSettlement(attempt == 0 ? Crashing(store, crash) : store)
                 do {
                     try await settling.settle(at: week.settlement)
                     try await settling.tellEach { settlement throws(Rejection) in
@@ -73,10 +73,10 @@ import Testing
             let told = facts.withLock { Array($0.values) }
             var wanted: [Settlement] = []
             for board in try await store.boards(of: .k2, in: week.monday, after: nil, limit: 9) {
-                wanted += SettlingRule.settle(board)
+                wanted += SettlementRule.settle(board)
             }
             #expect(told.count == 40 && Set(told) == Set(wanted))
-            #expect(try await store.untold(after: nil, limit: 9).isEmpty)
+            #expect(try await store.undelivered(after: nil, limit: 9).isEmpty)
         }
     }
 
@@ -104,9 +104,9 @@ import Testing
                     for seat in board.seats { #expect(seen.insert(seat.standing.account).inserted) }
                 }
             }
-            _ = try await Settling(store).settle(at: now + 8 * 86_400)
+            _ = try await BoardSettlement(store).settle(at: now + 8 * 86_400)
             var moved: [AccountID: Tier] = [:]
-            while let one = try await store.untold(after: nil, limit: 1).first {
+            while let one = try await store.undelivered(after: nil, limit: 1).first {
                 moved[one.account] = one.to
                 try await store.note(told: [one])
             }
@@ -138,7 +138,7 @@ private final class Crash: Sendable {
 }
 
 /// A store that fails once the program is killed, before or after a call.
-private struct Crashing: SettlingStandings {
+private struct Crashing: SettleableStandings {
     let store: MemoryStandings
     let crash: Crash
 
@@ -168,9 +168,9 @@ private struct Crashing: SettlingStandings {
         }
     }
 
-    func untold(after last: Settlement?, limit: Int) async throws(Rejection) -> [Settlement] {
+    func undelivered(after last: Settlement?, limit: Int) async throws(Rejection) -> [Settlement] {
         try await reached { () throws(Rejection) in
-            try await store.untold(after: last, limit: 7)
+            try await store.undelivered(after: last, limit: 7)
         }
     }
 

@@ -115,7 +115,9 @@ struct TableMoveTests {
             try db.execute(
                 sql: "INSERT INTO people VALUES (x'01', 'Ada', 'ada', 'active', NULL, 0, 1, NULL)")
         }
-        await #expect(throws: MoveFault("A row cannot be moved: an id does not have 16 bytes.")) {
+        await #expect(
+            throws: MigrationError("A row cannot be moved: an id does not have 16 bytes.")
+        ) {
             try await move.copyToDatabase()
         }
     }

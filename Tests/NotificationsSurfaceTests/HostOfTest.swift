@@ -13,9 +13,9 @@ final class HostOfTest: Sendable {
     private let folder: String
 
     final class Looks: Sendable {
-        private let all = Mutex<[NotificationHost.Look]>([])
-        var said: [NotificationHost.Look] { all.withLock { $0 } }
-        func add(_ look: NotificationHost.Look) { all.withLock { $0.append(look) } }
+        private let all = Mutex<[NotificationHost.PagePresence]>([])
+        var said: [NotificationHost.PagePresence] { all.withLock { $0 } }
+        func add(_ look: NotificationHost.PagePresence) { all.withLock { $0.append(look) } }
     }
 
     init(at now: Instant = Instant(seconds: 0)) async throws {

@@ -37,9 +37,10 @@ import Testing
         _ = try await visitor.engine.perform(StartSession(minutes: 25), zone: .utc)
     }
 
-    private var reminding: Reminding {
+    private var reminding: ReminderDelivery {
         let engine = visitor.engine
-        return Reminding(host, clock: clock, entropy: SeededEntropy(2), engine: { _ in engine })
+        return ReminderDelivery(
+            host, clock: clock, entropy: SeededEntropy(2), engine: { _ in engine })
     }
 
     /// Reports a page as visible or not.
@@ -53,7 +54,7 @@ import Testing
     private func plan(after seconds: Int64) async throws -> (told: [String], wait: Int64) {
         clock.advance(seconds: seconds)
         let next = try await reminding.plan(visitor.engine.account)
-        let told = try await NotificationDesk(host, visitor.engine, zone: .utc).history(9).map {
+        let told = try await NotificationService(host, visitor.engine, zone: .utc).history(9).map {
             "\($0.message.title): \($0.outcome == .withheld ? "page" : "channels")"
         }
         return (told, (next - clock.now()) / 1_000)
@@ -75,7 +76,7 @@ import Testing
         let due = try await plan(after: 10)
         #expect(due.told == [] && due.wait == 35)
         await say("a", "yes")
-        #expect(host.takeNoticed().contains(visitor.engine.account))
+        #expect(host.takeChanged().contains(visitor.engine.account))
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
         #expect(await visitor.gets("/reminders").text.contains("Shown on your page"))
         // It was announced once and for all.
@@ -126,17 +127,17 @@ import Testing
             host.outbox, try SendingSettings.read([:]), clock: clock, entropy: SeededEntropy(3)
         ) { nil }
         let engine = visitor.engine
-        let others = Reminding(
+        let others = ReminderDelivery(
             other, clock: clock, entropy: SeededEntropy(4), engine: { _ in engine })
         _ = try await plan(after: 1_490)
         await say("a", "yes")
-        for look in sender.looks.said { other.hear(look) }
+        for look in sender.looks.said { other.receive(look) }
         clock.advance(seconds: 10)
         #expect(try await others.plan(engine.account) - clock.now() == 35_000)
         #expect(try await plan(after: 0).told == [])
         await say("a", "yes")
-        for look in sender.looks.said.suffix(1) { other.hear(look) }
-        #expect(other.takeNoticed() == [engine.account])
+        for look in sender.looks.said.suffix(1) { other.receive(look) }
+        #expect(other.takeChanged() == [engine.account])
         _ = try await others.plan(engine.account)
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
     }

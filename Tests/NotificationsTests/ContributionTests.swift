@@ -167,7 +167,7 @@ import Testing
                 if !isRare, place > 0 || seed % 2 == 0 { try person.does(CompleteItem(run)) }
                 person.wait(1)
             }
-            let whole = person.view.answer(.streakKeeper)!
+            let whole = person.view.answer(.streakProvider)!
                 .habitDays(today: person.today, in: person.view)
             let told = plan(person, "20:00").entries.flatMap(\.reminders).first {
                 $0.kind == .streak

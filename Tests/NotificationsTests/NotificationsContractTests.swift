@@ -17,7 +17,7 @@ import Testing
             commands: [
                 CommandExample(SnoozeReminder(today, for: .tenMinutes)),
                 CommandExample(DismissReminder(today)),
-                CommandExample(SetNudging("walk", .on)), CommandExample(WaveAsking()),
+                CommandExample(SetNudging("walk", .on)), CommandExample(DeclineReminderPrompt()),
                 CommandExample(AnswerReminder(today, .done)),
             ]
         ) { sample in

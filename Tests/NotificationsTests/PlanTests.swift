@@ -290,7 +290,7 @@ import Testing
             SentReminder(id: $0, instant: moments[0].instant, outcome: .claimed)
         }
         for moment in moments {
-            let plan = person.view.answer(.reminderKeeper)?.plan(
+            let plan = person.view.answer(.reminderProvider)?.plan(
                 at: moment, log: log, isShort: false, in: person.view)
             #expect(plan?.toSend.isEmpty == true)
         }

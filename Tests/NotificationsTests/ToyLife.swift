@@ -15,14 +15,15 @@ struct ToyModule: Module {
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(life, to: .reminders)
         registrar.contribute(life, to: .nudges)
-        registrar.contribute(life, to: .reminderHands)
-        registrar.provide(life, as: .nagKeeper)
-        registrar.provide(life, as: .focusKeeper)
+        registrar.contribute(life, to: .reminderActionHandlers)
+        registrar.provide(life, as: .quietDaysProvider)
+        registrar.provide(life, as: .focusProvider)
     }
 }
 
 /// The scripted reminders and answers of a test.
-struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHand {
+struct ToyLife: ReminderSource, NudgeSource, QuietDaysProvider, FocusProvider, ReminderActionHandler
+{
     var reminders: @Sendable (Day, Moment) -> [Reminder] = { _, _ in [] }
     var candidates: @Sendable (Day, Moment) -> [NudgeCandidate] = { _, _ in [] }
     var settled: @Sendable (String, Day, Moment) -> Reminder.Settled? = { _, _, _ in nil }
@@ -36,7 +37,7 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHan
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
         candidates(day, moment)
     }
-    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding? { nil }
+    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStatus? { nil }
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView
     ) -> Reminder.Settled? { settled(item, day, moment) }
@@ -45,7 +46,7 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHan
     ) -> [NudgeCandidate.Past] { past(item, span) }
     /// Handles the pill reminder only, by dismissing it.
     func drafts(
-        for act: ReminderAct, about reminder: ReminderID, in context: inout CommandContext
+        for act: ReminderAction, about reminder: ReminderID, in context: inout CommandContext
     ) throws(Rejection) -> [EventDraft]? {
         guard reminder.subject == "pills" else { return nil }
         return try DismissReminder(reminder).decide(in: &context)

@@ -17,7 +17,7 @@ private struct Neighbours: Module {
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "neighbours", stability: .experimental, summary: "What is beside it in tests.",
-            provides: items == nil ? [] : [Capability<any ItemKeeper>.itemKeeper.name],
+            provides: items == nil ? [] : [Capability<any ItemProvider>.itemProvider.name],
             events: ["neighbours.ordered"])
     }
 
@@ -36,7 +36,7 @@ private struct Neighbours: Module {
                 [OnboardingFact.closed(.init(isClosed: false)).draft]
             }, to: .onboardingSteps)
         registrar.contribute(order, to: .settings)
-        if let items { registrar.provide(Items(all: items), as: .itemKeeper) }
+        if let items { registrar.provide(Items(all: items), as: .itemProvider) }
     }
 
     private var order: SettingDefinition {
@@ -50,7 +50,7 @@ private struct Neighbours: Module {
     }
 }
 
-private struct Items: ItemKeeper {
+private struct Items: ItemProvider {
     var all: [String]
 
     func find(_ text: String, today: Day, in view: WorldView) throws(Rejection) -> String { text }

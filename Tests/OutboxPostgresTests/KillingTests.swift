@@ -73,19 +73,19 @@ struct KillingTests {
         try Self.kill(doomed, database.address)
         let first = try await other.lease(9, at: now)
         #expect(first.map(\.channel.name).sorted() == ["No 1", "No 2"])
-        try await other.settle(first.map { ($0, .delivered) }, at: now)
+        try await other.recordOutcomes(first.map { ($0, .delivered) }, at: now)
         // Between lease and send: the others can lease it after the lease expires.
         _ = try await dying.claim([2], as: 2)
         #expect(try await dying.lease(9, at: now).count == 2)
         try Self.kill(doomed, database.address)
-        #expect(try await other.lease(9, at: now + (Errand.lease - 1)).isEmpty)
-        let later = now + Errand.lease
+        #expect(try await other.lease(9, at: now + (LeasedMessage.lease - 1)).isEmpty)
+        let later = now + LeasedMessage.lease
         let second = try await other.lease(9, at: later)
         #expect(second.count == 2)
         // During the send: a message with a visible effect is not sent again.
         let phone = try #require(second.first { $0.channel.channel.via == .ntfy })
         #expect(try await other.begin(phone, at: later))
-        let last = try await dying.lease(9, at: later + Errand.lease)
+        let last = try await dying.lease(9, at: later + LeasedMessage.lease)
         #expect(last.map(\.channel.channel.via) == [.webhook])
         let sends = try await dying.history(of: account, most: 1).flatMap(\.sends)
         #expect(sends.map(\.word) == ["unsure", "due"])
@@ -117,15 +117,15 @@ struct KillingTests {
                 do throws(Rejection) {
                     let node = nodes[number % 2]
                     // Useful for two hours: everything is sent within the first.
-                    let step = isLast ? Errand.lease : 1
+                    let step = isLast ? LeasedMessage.lease : 1
                     let seconds = clock.add(step, ordering: .relaxed).newValue
                     let now = OutboxSample.now + seconds
-                    for errand in try await node.lease(4, at: now) {
-                        if !errand.channel.channel.via.isRepeatable {
-                            guard try await node.begin(errand, at: now) else { continue }
-                            begun.withLock { $0[errand.message.id, default: 0] += 1 }
+                    for leasedMessage in try await node.lease(4, at: now) {
+                        if !leasedMessage.channel.channel.via.isRepeatable {
+                            guard try await node.begin(leasedMessage, at: now) else { continue }
+                            begun.withLock { $0[leasedMessage.message.id, default: 0] += 1 }
                         }
-                        try await node.settle([(errand, .delivered)], at: now)
+                        try await node.recordOutcomes([(leasedMessage, .delivered)], at: now)
                     }
                     if isLast, try await node.nextDue() == nil { return }
                 } catch {

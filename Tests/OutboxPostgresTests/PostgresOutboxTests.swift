@@ -64,13 +64,13 @@ struct PostgresOutboxTests {
         let claimed = try #require(try await nodes[0].claim([1, 2], as: 1))
         #expect(try await nodes[1].message(claimed.id, of: nodes.account) == claimed)
         #expect(try await nodes[1].message(claimed.id, of: AccountID(high: 3, low: 3)) == nil)
-        let errands = try await nodes[1].lease(9, at: nodes.now)
-        try await nodes[1].settle(
-            errands.map { errand in
-                switch errand.channel.name {
-                case "No 1": (errand, .delivered)
-                case "No 2": (errand, .failed(""))
-                default: (errand, .again(nodes.now + 30, "Busy."))
+        let leasedMessages = try await nodes[1].lease(9, at: nodes.now)
+        try await nodes[1].recordOutcomes(
+            leasedMessages.map { leasedMessage in
+                switch leasedMessage.channel.name {
+                case "No 1": (leasedMessage, .delivered)
+                case "No 2": (leasedMessage, .failed(""))
+                default: (leasedMessage, .again(nodes.now + 30, "Busy."))
                 }
             }, at: nodes.now)
         let entry = try #require(try await nodes[0].history(of: nodes.account, most: 9).first)
@@ -106,8 +106,9 @@ struct PostgresOutboxTests {
             _ = try await nodes[0].add(
                 OutboxSample.channel(1, OutboxSample.ntfy("secrettopic")), of: nodes.account)
             _ = try await nodes[0].claim([1], as: 1)
-            let errands = try await nodes[1].lease(1, at: nodes.now)
-            try await nodes[1].settle([(errands[0], .failed("Marker2 said no."))], at: nodes.now)
+            let leasedMessages = try await nodes[1].lease(1, at: nodes.now)
+            try await nodes[1].recordOutcomes(
+                [(leasedMessages[0], .failed("Marker2 said no."))], at: nodes.now)
             let text = try nodes.dump()
             for word in ["secrettopic", "Time for Marker1", "Marker2"] {
                 #expect(text.contains(word.hexadecimal) == !isSealed, "\(word)")
@@ -137,7 +138,7 @@ struct PostgresOutboxTests {
         #expect(throws: Rejection.self) { _ = try nodes[1].key(from: secret, for: nodes.account) }
         // It blocks nobody else, and is tried again until it expires.
         #expect(try await nodes[1].lease(9, at: nodes.now).map(\.account) == [other])
-        #expect(try await nodes[0].nextDue() == nodes.now + Errand.lease)
+        #expect(try await nodes[0].nextDue() == nodes.now + LeasedMessage.lease)
         #expect(try await nodes[0].lease(9, at: nodes.now + 120 * 60).isEmpty)
         try await nodes[0].erase(nodes.account)
         #expect(try await nodes[1].channels(of: other).count == 1)
@@ -148,10 +149,11 @@ struct PostgresOutboxTests {
         let nodes = try Nodes()
         try await nodes.addChannels(2)
         _ = try await nodes[0].claim([1], as: 1)
-        let errands = try await nodes[1].lease(9, at: nodes.now)
+        let leasedMessages = try await nodes[1].lease(9, at: nodes.now)
         try await nodes[0].erase(nodes.account)
-        try await nodes[1].settle(errands.map { ($0, .failed("No.")) }, at: nodes.now)
-        #expect(try await !nodes[1].begin(errands[0], at: nodes.now))
+        try await nodes[1].recordOutcomes(
+            leasedMessages.map { ($0, .failed("No.")) }, at: nodes.now)
+        #expect(try await !nodes[1].begin(leasedMessages[0], at: nodes.now))
         #expect(try nodes.dump().split(separator: "\n") == ["(\(nodes.account),t)"])
         let late: [@Sendable () async throws -> Void] = [
             { _ = try await nodes[1].claim([2], as: 2) },
@@ -163,8 +165,10 @@ struct PostgresOutboxTests {
             },
         ]
         for ask in late { await #expect(throws: Rejection.erasedOutbox) { try await ask() } }
-        #expect(try await nodes[1].change(errands[0].channel.id, of: nodes.account) { _ in } == nil)
-        #expect(try await !nodes[1].remove(errands[0].channel.id, of: nodes.account))
+        #expect(
+            try await nodes[1].change(leasedMessages[0].channel.id, of: nodes.account) { _ in }
+                == nil)
+        #expect(try await !nodes[1].remove(leasedMessages[0].channel.id, of: nodes.account))
     }
 
     @Test("A3: tables of a newer version are left unchanged")

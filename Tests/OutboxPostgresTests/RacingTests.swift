@@ -43,12 +43,12 @@ struct RacingTests {
             }
             let now = nodes.now
             let leased = try await together(12) { [nodes] number in
-                var mine: [Errand] = []
+                var mine: [LeasedMessage] = []
                 while true {
                     let some = try await nodes[number].lease(3, at: now)
                     if some.isEmpty { return mine }
                     mine += some
-                    try await nodes[number].settle(some.map { ($0, .delivered) }, at: now)
+                    try await nodes[number].recordOutcomes(some.map { ($0, .delivered) }, at: now)
                 }
             }.flatMap { $0 }
             #expect(leased.count == 40 && Set(leased.map(Name.init)).count == 40)
@@ -63,12 +63,12 @@ struct RacingTests {
         try await nodes.addChannels(1)
         for round in 0..<Self.rounds {
             _ = try await nodes[0].claim([round], as: UInt64(round + 1))
-            let errand = try #require(try await nodes[0].lease(1, at: nodes.now).first)
+            let leasedMessage = try #require(try await nodes[0].lease(1, at: nodes.now).first)
             let begun = try await together(8) { [nodes] number in
-                try await nodes[number].begin(errand, at: nodes.now)
+                try await nodes[number].begin(leasedMessage, at: nodes.now)
             }
             #expect(begun.filter { $0 }.count == 1)
-            try await nodes[1].settle([(errand, .delivered)], at: nodes.now)
+            try await nodes[1].recordOutcomes([(leasedMessage, .delivered)], at: nodes.now)
         }
     }
 
@@ -85,13 +85,13 @@ struct RacingTests {
             }
             let first = try await nodes[0].lease(9, at: now)
             #expect(first.count == 4)
-            #expect(try await nodes[1].lease(9, at: now + (Errand.lease - 1)).isEmpty)
-            let later = now + Errand.lease
+            #expect(try await nodes[1].lease(9, at: now + (LeasedMessage.lease - 1)).isEmpty)
+            let later = now + LeasedMessage.lease
             let second = try await together(6) { [nodes] in
                 try await nodes[$0].lease(9, at: later)
             }.flatMap { $0 }
             #expect(Set(second) == Set(first) && second.count == 4)
-            try await nodes[1].settle(second.map { ($0, .delivered) }, at: later)
+            try await nodes[1].recordOutcomes(second.map { ($0, .delivered) }, at: later)
             now = later + 1
         }
     }
@@ -149,11 +149,11 @@ struct RacingTests {
             }
             // In alternating order.
             let both = number % 2 == 0 ? channels : channels.reversed()
-            try await nodes[number].settle(
+            try await nodes[number].recordOutcomes(
                 both.map { channel in
-                    let errand = Errand(
+                    let leasedMessage = LeasedMessage(
                         account: nodes.account, message: message, channel: channel, tries: 0)
-                    return (errand, .failed("No."))
+                    return (leasedMessage, .failed("No."))
                 }, at: nodes.now)
         }
         let after = try await nodes[1].channels(of: nodes.account)
@@ -178,9 +178,9 @@ struct RacingTests {
                     case 5, 6: try await nodes.addChannels(3, of: account)
                     case 7: try await nodes[1].sweep(at: now)
                     default:
-                        let errands = try await nodes[number].lease(9, at: now)
-                        try await nodes[number].settle(
-                            errands.map { ($0, .failed("No.")) }, at: now)
+                        let leasedMessages = try await nodes[number].lease(9, at: now)
+                        try await nodes[number].recordOutcomes(
+                            leasedMessages.map { ($0, .failed("No.")) }, at: now)
                     }
                 } catch {
                     guard error == .erasedOutbox else { throw error }
@@ -200,8 +200,8 @@ private struct Name: Hashable {
     var message: MessageID
     var channel: ChannelID
 
-    init(_ errand: Errand) {
-        (account, message) = (errand.account, errand.message.id)
-        channel = errand.channel.id
+    init(_ leasedMessage: LeasedMessage) {
+        (account, message) = (leasedMessage.account, leasedMessage.message.id)
+        channel = leasedMessage.channel.id
     }
 }

@@ -39,18 +39,19 @@ import Testing
         "A3: retry delays double, honour Retry-After, and end at expiry or the eighth attempt")
     func again() throws {
         let now = Instant(milliseconds: 1_800_000_000_000)
-        let channel = try KeptChannel(
+        let channel = try StoredChannel(
             ChannelID(high: 1, low: 1), name: "x",
             .ntfy(NtfyChannel(url: "https://ntfy.example", topic: "x", token: nil)), at: now)
         var message = OutboxMessage(MessageID(high: 1, low: 1), [], why: "", at: now)
         message.until = now + 86_400
         let entropy = SeededEntropy(5)
         for tries in 0..<10 {
-            let errand = Errand(
+            let leasedMessage = LeasedMessage(
                 account: AccountID(high: 1, low: 1), message: message, channel: channel,
                 tries: tries)
-            let outcome = errand.outcome(of: .retry(after: nil, "Busy."), at: now, entropy: entropy)
-            guard tries < Errand.mostTries - 1 else {
+            let outcome = leasedMessage.outcome(
+                of: .retry(after: nil, "Busy."), at: now, entropy: entropy)
+            guard tries < LeasedMessage.mostTries - 1 else {
                 #expect(outcome == .failed("Busy."))
                 continue
             }
@@ -60,7 +61,7 @@ import Testing
             }
             let wait = Int64(30_000) << Int64(tries)
             #expect((wait...(wait * 5 / 4)).contains(instant - now))
-            let asked = errand.outcome(
+            let asked = leasedMessage.outcome(
                 of: .retry(after: 7_200, "Busy."), at: now, entropy: entropy)
             guard case .again(let later, _) = asked else {
                 Issue.record("\(asked)")
@@ -69,7 +70,7 @@ import Testing
             #expect(later - now >= 7_200_000)
         }
         message.until = now + 20
-        let late = Errand(
+        let late = LeasedMessage(
             account: AccountID(high: 1, low: 1), message: message, channel: channel, tries: 0)
         #expect(
             late.outcome(of: .retry(after: nil, "Busy."), at: now, entropy: entropy)

@@ -44,19 +44,21 @@ import Testing
         }
         _ = try await outbox.add(shop.channel(3, Shop.webhook("three")), of: shop.account)
         _ = try await shop.claim([1], as: 1)
-        let errands = try await outbox.lease(10, at: shop.now)
-        #expect(Set(errands.map(\.channel.name)) == ["No 1", "No 3"])
+        let leasedMessages = try await outbox.lease(10, at: shop.now)
+        #expect(Set(leasedMessages.map(\.channel.name)) == ["No 1", "No 3"])
         #expect(try await outbox.lease(10, at: shop.now).isEmpty)
         let later = shop.now + 30
-        try await outbox.settle(
-            errands.map { ($0, $0.channel.name == "No 1" ? .delivered : .again(later, "Busy.")) },
+        try await outbox.recordOutcomes(
+            leasedMessages.map {
+                ($0, $0.channel.name == "No 1" ? .delivered : .again(later, "Busy."))
+            },
             at: shop.now)
         #expect(try await outbox.log(of: shop.account, at: shop.now).map(\.outcome) == [.sent])
         #expect(try await outbox.nextDue() == later)
         #expect(try await outbox.lease(10, at: later + -1).isEmpty)
         let again = try await outbox.lease(10, at: later)
         #expect(again.map(\.channel.name) == ["No 3"] && again.map(\.tries) == [1])
-        try await outbox.settle([(again[0], .failed("No."))], at: later)
+        try await outbox.recordOutcomes([(again[0], .failed("No."))], at: later)
         #expect(try await outbox.nextDue() == nil)
         let entry = try #require(try await outbox.history(of: shop.account, most: 9).first)
         #expect(entry.sends.map(\.word).sorted() == ["delivered", "failed"])
@@ -73,16 +75,16 @@ import Testing
         let other = try SQLiteOutbox(folder: shop.folder)
         // The leasing process ended before the send began: both are due again after the lease.
         #expect(try await outbox.lease(10, at: shop.now).count == 2)
-        #expect(try await other.lease(10, at: shop.now + (Errand.lease - 1)).isEmpty)
-        let later = shop.now + Errand.lease
+        #expect(try await other.lease(10, at: shop.now + (LeasedMessage.lease - 1)).isEmpty)
+        let later = shop.now + LeasedMessage.lease
         let second = try await other.lease(10, at: later)
         let phone = try #require(second.first { $0.channel.channel.via == .ntfy })
         #expect(second.count == 2)
         // A send begins once, by the holder of the lease and during it.
-        #expect(try await other.begin(phone, at: later + Errand.lease) == false)
+        #expect(try await other.begin(phone, at: later + LeasedMessage.lease) == false)
         #expect(try await other.begin(phone, at: later))
         #expect(try await other.begin(phone, at: later) == false)
-        let again = try await outbox.lease(10, at: later + Errand.lease)
+        let again = try await outbox.lease(10, at: later + LeasedMessage.lease)
         #expect(again.map(\.channel.channel.via) == [.webhook])
         let entry = try #require(try await other.history(of: shop.account, most: 1).first)
         #expect(entry.sends.map(\.word).sorted() == ["due", "unsure"])
@@ -98,12 +100,12 @@ import Testing
         let first = try #require(try await outbox.lease(1, at: shop.now).first)
         #expect(try await outbox.begin(first, at: shop.now))
         let later = shop.now + 30
-        try await outbox.settle([(first, .again(later, "Busy."))], at: shop.now)
+        try await outbox.recordOutcomes([(first, .again(later, "Busy."))], at: shop.now)
         // It is due and not leased, so its former holder cannot begin it.
         #expect(try await outbox.begin(first, at: shop.now + 31) == false)
         let second = try #require(try await outbox.lease(1, at: later).first)
         #expect(try await outbox.begin(second, at: later))
-        try await outbox.settle([(second, .delivered)], at: later)
+        try await outbox.recordOutcomes([(second, .delivered)], at: later)
         #expect(try await outbox.begin(second, at: later) == false)
         #expect(try await outbox.nextDue() == nil)
     }
@@ -131,7 +133,7 @@ import Testing
         let outbox = shop.outbox
         let id = ChannelID(high: 9, low: 1)
         for (outcomes, standing) in [
-            ([Errand.Outcome.gone("Gone.")], KeptChannel.Standing.gone),
+            ([LeasedMessage.Outcome.gone("Gone.")], StoredChannel.Status.gone),
             ([.denied("Denied.")], .denied),
             (Array(repeating: .failed("No."), count: 9), .open),
             (Array(repeating: .failed("No."), count: 10), .failing),
@@ -142,15 +144,16 @@ import Testing
                 MessageID(high: 6, low: UInt64.random(in: 0 ... .max)), [], why: "", at: shop.now)
             for outcome in outcomes {
                 let kept = try #require(try await outbox.channels(of: shop.account).first)
-                let errand = Errand(
+                let leasedMessage = LeasedMessage(
                     account: shop.account, message: message, channel: kept, tries: 0)
-                try await outbox.settle([(errand, outcome)], at: shop.now)
+                try await outbox.recordOutcomes([(leasedMessage, outcome)], at: shop.now)
             }
             let kept = try #require(try await outbox.channels(of: shop.account).first)
             #expect(kept.standing == standing)
             #expect(try await outbox.people().isEmpty == (standing != .open))
-            let errand = Errand(account: shop.account, message: message, channel: kept, tries: 0)
-            try await outbox.settle([(errand, .delivered)], at: shop.now)
+            let leasedMessage = LeasedMessage(
+                account: shop.account, message: message, channel: kept, tries: 0)
+            try await outbox.recordOutcomes([(leasedMessage, .delivered)], at: shop.now)
             let opened = try #require(try await outbox.channels(of: shop.account).first)
             #expect(opened.standing == .open && opened.fault == nil && opened.faults == 0)
             #expect(try await outbox.remove(id, of: shop.account))
@@ -175,7 +178,7 @@ import Testing
         #expect(try await shop.outbox.channels(of: AccountID(high: 3, low: 3)).isEmpty)
         for name in ["", "   ", "two\nlines", String(repeating: "x", count: 41), "a\u{7}"] {
             #expect(throws: Rejection.self) {
-                _ = try KeptChannel(
+                _ = try StoredChannel(
                     ChannelID(high: 1, low: 1), name: name, Shop.ntfy("x"), at: shop.now)
             }
         }
@@ -189,9 +192,10 @@ import Testing
         _ = try await shop.outbox.add(
             shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
         _ = try await shop.claim([1], as: 1)
-        let errands = try await shop.outbox.lease(1, at: shop.now)
-        #expect(errands.map(\.message.title) == ["Time for Marker1"])
-        try await shop.outbox.settle([(errands[0], .failed("Marker2 said no."))], at: shop.now)
+        let leasedMessages = try await shop.outbox.lease(1, at: shop.now)
+        #expect(leasedMessages.map(\.message.title) == ["Time for Marker1"])
+        try await shop.outbox.recordOutcomes(
+            [(leasedMessages[0], .failed("Marker2 said no."))], at: shop.now)
         #expect(
             try await shop.outbox.history(of: shop.account, most: 1).first?.sends.first?.why
                 == "Marker2 said no.")

@@ -21,7 +21,7 @@ struct Shop {
         outbox = try SQLiteOutbox(folder: folder, keys: keys)
     }
 
-    func channel(_ number: UInt64, _ channel: Channel) throws -> KeptChannel {
+    func channel(_ number: UInt64, _ channel: Channel) throws -> StoredChannel {
         try OutboxSample.channel(number, channel)
     }
 

@@ -33,12 +33,12 @@ import Testing
     func leased() async throws {
         let other = try other()
         let now = shop.now + 1
-        let errands = try await other.lease(1_000, at: now)
-        #expect(errands.map(\.account) == [shop.account])
+        let leasedMessages = try await other.lease(1_000, at: now)
+        #expect(leasedMessages.map(\.account) == [shop.account])
         // It is tried again, but not forever.
         #expect(try await other.lease(1_000, at: now).isEmpty)
-        try await other.settle([(errands[0], .delivered)], at: now)
-        #expect(try await other.nextDue() == now + Errand.lease)
+        try await other.recordOutcomes([(leasedMessages[0], .delivered)], at: now)
+        #expect(try await other.nextDue() == now + LeasedMessage.lease)
         #expect(try await other.lease(1, at: shop.now + 119 * 60).isEmpty)
         #expect(try await other.nextDue() == shop.now + 120 * 60)
         #expect(try await other.lease(1, at: shop.now + 120 * 60).isEmpty)
@@ -54,8 +54,8 @@ import Testing
         for (account, key) in try #require(shop.keys).all() { try keys.keep(key, of: account) }
         let waiting = try await other.history(of: lost, most: 1).flatMap(\.sends)
         #expect(waiting.map(\.word) == ["due"] && waiting.map(\.tries) == [0])
-        let errands = try await other.lease(1_000, at: shop.now + Errand.lease)
-        #expect(errands.map(\.account).contains(lost) && errands.count == 2)
+        let leasedMessages = try await other.lease(1_000, at: shop.now + LeasedMessage.lease)
+        #expect(leasedMessages.map(\.account).contains(lost) && leasedMessages.count == 2)
     }
 
     @Test("A3: a message that is unreadable until it expires is reported as not sent")
@@ -70,12 +70,13 @@ import Testing
 
     @Test("O3: erasing one person during sending keeps the outcomes of others")
     func settled() async throws {
-        let errands = try await shop.outbox.lease(1_000, at: shop.now + 1)
-        #expect(errands.map(\.account) == [lost, shop.account])
+        let leasedMessages = try await shop.outbox.lease(1_000, at: shop.now + 1)
+        #expect(leasedMessages.map(\.account) == [lost, shop.account])
         let other = try other()
         try await other.erase(lost)
-        try await other.settle(
-            [(errands[0], .failed("No.")), (errands[1], .delivered)], at: shop.now + 1)
+        try await other.recordOutcomes(
+            [(leasedMessages[0], .failed("No.")), (leasedMessages[1], .delivered)], at: shop.now + 1
+        )
         #expect(try await other.nextDue() == nil)
         #expect(try await other.log(of: shop.account, at: shop.now).map(\.outcome) == [.sent])
     }

@@ -38,7 +38,7 @@ import Testing
 
     @Test("U5: the selectable palettes are the drawn ones, each with a style sheet")
     func palettes() {
-        #expect(Look.palettes == Brand.allCases.map(\.rawValue))
+        #expect(Appearance.palettes == Brand.allCases.map(\.rawValue))
         #expect(Palettes.sheet(of: .sherpa) == nil)
         #expect(Palettes.all.count == 4)
         for sheet in Palettes.all {
@@ -82,8 +82,8 @@ import Testing
     @Test("tints depend only on the address, and contain nothing but colours")
     func tints() {
         let grass = ".t-58b62f{--tint:light-dark(#4a9a28,#58b62f);--on-tint:#000000}"
-        #expect(Tints.css("58b62f") == grass)
-        #expect(Tints.css("58b62f.zzzzzz.}*{.123.+12345") == grass)
-        #expect(Tints.address([RGB(2), RGB(1), RGB(2)]).hasSuffix("?000001.000002"))
+        #expect(TintStyles.css("58b62f") == grass)
+        #expect(TintStyles.css("58b62f.zzzzzz.}*{.123.+12345") == grass)
+        #expect(TintStyles.address([RGB(2), RGB(1), RGB(2)]).hasSuffix("?000001.000002"))
     }
 }

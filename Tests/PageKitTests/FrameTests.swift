@@ -15,7 +15,8 @@ import Testing
         func register(with registrar: inout Registrar) throws(WiringError) {
             for (id, order) in [("late", 20), ("early", 10)] {
                 registrar.contribute(
-                    PagePlace(id, title: "To \(id)", path: "/\(id)", icon: "flag", order: order),
+                    NavigationEntry(
+                        id, title: "To \(id)", path: "/\(id)", icon: "flag", order: order),
                     to: .pagePlaces)
             }
             registrar.contribute(
@@ -42,10 +43,12 @@ import Testing
     @Test("U1: five places have seats in order; the others are in the face menu")
     func seats() {
         let orders = [70, 0, 110, 20, 60, 10, 40]
-        let places = orders.map { PagePlace("p\($0)", title: "", path: "/", icon: "", order: $0) }
-        #expect(PagePlace.seated(places).map(\.order) == [0, 10, 20, 40, 60])
-        #expect(PagePlace.others(places).map(\.order) == [70, 110])
-        #expect(PagePlace.seated(Array(places.prefix(3))).map(\.order) == [0, 70])
+        let places = orders.map {
+            NavigationEntry("p\($0)", title: "", path: "/", icon: "", order: $0)
+        }
+        #expect(NavigationEntry.seated(places).map(\.order) == [0, 10, 20, 40, 60])
+        #expect(NavigationEntry.others(places).map(\.order) == [70, 110])
+        #expect(NavigationEntry.seated(Array(places.prefix(3))).map(\.order) == [0, 70])
     }
 
     @Test("U9: a page uses the browser's locale, and right-to-left if needed")

@@ -242,7 +242,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         }
         try await shop.claim(licence: "d", for: AccountID(high: 7, low: 7))
         #expect(await plan() == "free")
-        try await PlanDesk(host, visitor.engine, zone: .utc).claimLicences()
+        try await PlanService(host, visitor.engine, zone: .utc).claimLicences()
         #expect(await plan() == "pro")
         #expect(try await shop.claims().licences["e"] == visitor.engine.account)
         #expect(try await shop.claims().licences["d"] == AccountID(high: 7, low: 7))

@@ -14,7 +14,7 @@ final class Shop: ClaimStore, StoreReader {
     }
 
     func transaction(_ text: String, at now: Instant) async throws(Rejection) -> StoreTransaction {
-        try words.withLock { $0[text] }.orRefused(
+        try words.withLock { $0[text] }.orThrow(
             Rejection(
                 "plans.purchase.format", "The text is not a signed purchase.", field: "transaction")
         )

@@ -5,7 +5,7 @@ import Plans
 import SecretsAPI
 
 /// Scripted plans: the test sets the grants and the trial.
-struct TestBook: PlanBook, Module {
+struct TestBook: PlanProvider, Module {
     var terms = PlanTerms()
     var grants: [PlanGrant] = []
     var isTried = false
@@ -13,10 +13,10 @@ struct TestBook: PlanBook, Module {
 
     let manifest = ModuleManifest(
         id: "test-book", stability: .experimental, summary: "Plans for tests.",
-        provides: [Capability<any PlanBook>.planBook.name])
+        provides: [Capability<any PlanProvider>.planProvider.name])
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(self, as: .planBook)
+        registrar.provide(self, as: .planProvider)
     }
 
     func grants(of account: AccountID?) -> [PlanGrant] { grants }
@@ -44,13 +44,13 @@ extension TestBook {
 }
 
 /// Changed limits for all days from one on.
-struct TestFlags: FlagKeeper, Module {
+struct TestFlags: FlagProvider, Module {
     var from: Day
     var values: [String: Int]
 
     let manifest = ModuleManifest(
         id: "test-flags", stability: .experimental, summary: "Numbers for tests.",
-        provides: [Capability<any FlagKeeper>.flagKeeper.name])
+        provides: [Capability<any FlagProvider>.flagProvider.name])
 
     init(from: Day, _ values: [String: Int]) {
         self.from = from
@@ -58,7 +58,7 @@ struct TestFlags: FlagKeeper, Module {
     }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(self, as: .flagKeeper)
+        registrar.provide(self, as: .flagProvider)
     }
 
     func value(of name: String, on day: Day) -> Int? { day < from ? nil : values[name] }

@@ -123,7 +123,7 @@ import Testing
         #expect(!terms.takesPurchases && !terms.offersTrial)
         terms.offersTrial = true
         terms.licenceKey = Keys.ours.publicKey
-        let book = LicenceBook(terms)
+        let book = LicencePlanProvider(terms)
         #expect(!book.terms.offersTrial && book.terms.licenceKey == Keys.ours.publicKey)
         #expect(book.grants(of: nil).isEmpty && !book.hadTrial(nil))
         #expect(book.counts(.made(), for: nil))

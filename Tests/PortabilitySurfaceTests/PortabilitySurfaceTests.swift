@@ -10,18 +10,18 @@ import Testing
 @testable import Portability
 
 /// An intake that records nothing, and an importer that finds two items.
-private struct StubModule: Module, ItemIntake, Importer {
+private struct StubModule: Module, ItemImport, Importer {
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "stub", stability: .experimental, summary: "Takes items for tests.",
-            provides: [Capability<any ItemIntake>.itemIntake.name])
+            provides: [Capability<any ItemImport>.itemImport.name])
     }
     var name: String { "stub" }
     var title: String { "Stub" }
     var accepts: String { "anything" }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(self, as: .itemIntake)
+        registrar.provide(self, as: .itemImport)
         registrar.contribute(self, to: .importers)
         registrar.contribute(
             PortableTable(name: "days", columns: ["day"]) { _, today in [["\(today)"]] },
@@ -37,15 +37,15 @@ private struct StubModule: Module, ItemIntake, Importer {
         return source
     }
 
-    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan {
-        var plan = IntakePlan()
+    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> ImportPlan {
+        var plan = ImportPlan()
         plan.counts.habits = items.count
         return plan
     }
 
     func report(
         _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
-    ) -> IntakePlan { plan(items, today: today, in: view) }
+    ) -> ImportPlan { plan(items, today: today, in: view) }
 }
 
 /// Tests import and export on the command line and over HTTP.

@@ -10,10 +10,10 @@ import Testing
 @Suite struct MovingOutTests {
     private let today = date("2026-11-24")
 
-    private func outtake(_ items: [PortableItem]) -> Outtake {
-        var outtake = Outtake()
-        outtake.items = items
-        return outtake
+    private func exportedItems(_ items: [PortableItem]) -> ExportedItems {
+        var exportedItems = ExportedItems()
+        exportedItems.items = items
+        return exportedItems
     }
 
     private func habits() -> [PortableItem] {
@@ -38,9 +38,9 @@ import Testing
     }
 
     @Test func `P2: habits exported as a Loop archive import unchanged`() throws {
-        let file = LoopArchive.file(outtake(habits()), today: today)
+        let file = LoopArchive.file(exportedItems(habits()), today: today)
         #expect(file.count == 4 && file.changed.isEmpty && file.leftOut.isEmpty)
-        #expect(file.bytes == LoopArchive.file(outtake(habits()), today: today).bytes)
+        #expect(file.bytes == LoopArchive.file(exportedItems(habits()), today: today).bytes)
         let back = try reading("loop", file.bytes).items
         #expect(back.map(\.name) == habits().map(\.name))
         #expect(back.map(\.goal) == habits().map(\.goal))
@@ -52,7 +52,8 @@ import Testing
     }
 
     @Test func `P2: the archive has the files and columns of Loop 2.3.1`() throws {
-        let archive = try ZipArchive(Data(LoopArchive.file(outtake(habits()), today: today).bytes))
+        let archive = try ZipArchive(
+            Data(LoopArchive.file(exportedItems(habits()), today: today).bytes))
         #expect(
             archive.names == [
                 "Habits.csv", "001 Read slowly/Checkmarks.csv", "001 Read slowly/Scores.csv",
@@ -147,7 +148,7 @@ import Testing
         (dated.start, dated.dueDay) = (date("2026-11-24"), date("2026-12-31"))
         let habit = PortableItem(key: "h", name: "Read")
         let file = TaskwarriorFile.file(
-            outtake([done, due, weekly, dated, habit]), now: now, days: london)
+            exportedItems([done, due, weekly, dated, habit]), now: now, days: london)
         #expect(file.count == 4 && file.leftOut == ["1 habit: Taskwarrior has only tasks."])
         let text = String(decoding: file.bytes, as: UTF8.self)
         let records = try #require(try JSON(parsing: text).array)
@@ -163,8 +164,10 @@ import Testing
     }
 
     @Test func `P2: a journal without habits gives an empty archive`() throws {
-        #expect(try reading("loop", LoopArchive.file(Outtake(), today: today).bytes).items.isEmpty)
-        let file = TaskwarriorFile.file(Outtake(), now: Instant(seconds: 0), days: london)
+        #expect(
+            try reading("loop", LoopArchive.file(ExportedItems(), today: today).bytes).items.isEmpty
+        )
+        let file = TaskwarriorFile.file(ExportedItems(), now: Instant(seconds: 0), days: london)
         #expect(try reading("taskwarrior", file.bytes).items.isEmpty)
     }
 }

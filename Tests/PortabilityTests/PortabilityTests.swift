@@ -6,23 +6,23 @@ import Testing
 @testable import Portability
 
 /// Imports the names of items, once each.
-struct StubIntake: Module, ItemIntake {
+struct StubImport: Module, ItemImport {
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "stub-intake", stability: .experimental, summary: "Takes items for tests.",
-            provides: [Capability<any ItemIntake>.itemIntake.name],
+            provides: [Capability<any ItemImport>.itemImport.name],
             events: NamesProjection.Kind.names)
     }
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(NamesProjection())
-        registrar.provide(self, as: .itemIntake)
+        registrar.addState(NamesProjection())
+        registrar.provide(self, as: .itemImport)
         registrar.contribute(
             PortableTable(name: "names", columns: ["name", "note"]) { view, _ in
                 view.state(of: NamesProjection.self).names.sorted().map { [$0, "a \"b\", c"] }
             }, to: .portableTables)
     }
-    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan {
-        var plan = IntakePlan()
+    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> ImportPlan {
+        var plan = ImportPlan()
         let known = view.state(of: NamesProjection.self).names
         for item in items {
             if known.contains(item.name) {
@@ -36,8 +36,8 @@ struct StubIntake: Module, ItemIntake {
     }
     func report(
         _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
-    ) -> IntakePlan {
-        var plan = IntakePlan()
+    ) -> ImportPlan {
+        var plan = ImportPlan()
         plan.counts.habits = recorded.count
         plan.counts.unchanged = items.count - recorded.count
         return plan
@@ -75,13 +75,13 @@ struct NamesProjection: Projection {
 
     @Test func `the module meets the module contract`() async {
         let contract = ModuleContract(
-            PortabilityModule(), folder: "Portability", neighbours: [StubIntake()],
+            PortabilityModule(), folder: "Portability", neighbours: [StubImport()],
             commands: [CommandExample(ImportItems(source))])
         await contract.check(seeds: 5)
     }
 
     @Test func `P1: a dry run gives the same report and writes nothing`() throws {
-        var person = try Person([StubIntake(), PortabilityModule()])
+        var person = try Person([StubImport(), PortabilityModule()])
         let dry = try person.does(ImportItems(source, isDryRun: true))
         #expect(person.events.isEmpty)
         let real = try person.does(ImportItems(source))
@@ -92,7 +92,7 @@ struct NamesProjection: Projection {
     }
 
     @Test func `P2: tables are RFC 4180 text that parses back`() throws {
-        let program = try Program([StubIntake(), PortabilityModule()])
+        let program = try Program([StubImport(), PortabilityModule()])
         var world = program.emptyWorld
         let id = EventID(high: 0, low: 1)
         world.fold([

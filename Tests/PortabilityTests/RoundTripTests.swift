@@ -13,10 +13,10 @@ import Testing
     /// Noon of today in London.
     private let now = Instant(seconds: 1_795_521_600)
 
-    private func outtake(_ items: [PortableItem]) -> Outtake {
-        var outtake = Outtake()
-        outtake.items = items
-        return outtake
+    private func exportedItems(_ items: [PortableItem]) -> ExportedItems {
+        var exportedItems = ExportedItems()
+        exportedItems.items = items
+        return exportedItems
     }
 
     private func task(_ number: Int, _ schedule: PortableItem.Schedule) -> PortableItem {
@@ -29,7 +29,7 @@ import Testing
     }
 
     private func file(_ items: [PortableItem], days: DayRule = london) -> ExportedFile {
-        TaskwarriorFile.file(outtake(items), now: now, days: days)
+        TaskwarriorFile.file(exportedItems(items), now: now, days: days)
     }
 
     private func records(_ file: ExportedFile) throws -> [JSON] {
@@ -211,7 +211,7 @@ import Testing
         var generator = SeededGenerator(21)
         for round in 0..<200 {
             let item = habit(round, &generator)
-            let file = LoopArchive.file(outtake([item]), today: today)
+            let file = LoopArchive.file(exportedItems([item]), today: today)
             let named = (file.changed + file.leftOut).joined(separator: "\n")
             guard file.count == 1 else {
                 #expect(named.contains("only repeating habits"))

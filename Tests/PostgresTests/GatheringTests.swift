@@ -56,7 +56,7 @@ struct GatheringTests {
 
 /// Doubles numbers. The first statement waits until it is released.
 private final class Doubling: Sendable {
-    let gathering: PostgresGathering<Int64, Int64>
+    let gathering: QueryBatcher<Int64, Int64>
     private let content: Groups
 
     /// The number of queries in each statement.
@@ -68,7 +68,7 @@ private final class Doubling: Sendable {
     init(_ pool: PostgresPool, most: Int) {
         let content = Groups()
         self.content = content
-        gathering = PostgresGathering(
+        gathering = QueryBatcher(
             pool,
             .init(lanes: 1, most: most) { numbers, connection in
                 let isFirst = content.counts.withLock { counts in

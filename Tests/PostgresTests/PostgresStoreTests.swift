@@ -6,7 +6,7 @@ import Testing
 @Suite("Tables of a module", .enabled(if: TestDatabase.clusterURL != nil))
 struct PostgresStoreTests {
     private let database: TestDatabase
-    private static let words = PostgresStore.Words(code: "trial", subject: "The trial")
+    private static let words = PostgresStore.ErrorTexts(code: "trial", subject: "The trial")
     private static let layout = PostgresMigrations(
         "trial",
         [
@@ -34,7 +34,7 @@ struct PostgresStoreTests {
         }
         let answer = try await store.write { connection -> Int in
             try connection.query("UPDATE t SET b = $1", [.int4(7)])
-            throw Undone(5)
+            throw RolledBack(5)
         }
         #expect(answer == 5)
         let kept = try await store.read { try $0.query("SELECT sum(b) FROM t").first?.int(0) }

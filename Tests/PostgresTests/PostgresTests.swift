@@ -175,7 +175,7 @@ struct DatabaseTests {
             #expect(version == 3)
             try connection.run("UPDATE layouts SET readable = 3")
         }
-        await #expect(throws: PostgresMigrations.Newer.self) {
+        await #expect(throws: PostgresMigrations.NewerSchemaError.self) {
             try await pool.run { try PostgresMigrations("toys", steps).run($0) }
         }
     }
@@ -257,7 +257,7 @@ struct UseTests {
         #expect(channel.lag?.isListening == false)
         let running = Task { await channel.run { _ in } }
         while channel.lag?.isListening != true { try await Task.sleep(for: .milliseconds(10)) }
-        channel.tell("text")
+        channel.post("text")
         try await Task.sleep(for: .milliseconds(10))
         #expect(channel.lag.map { $0.time >= .milliseconds(10) } == true)
         // The lag stays constant once it is measured.
@@ -282,7 +282,7 @@ struct ChannelTests {
     @Test("Y0: a message reaches the other programs but not its sender, at any length")
     func telling() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
-        let (heard, told) = AsyncStream.makeStream(of: (Int, PostgresChannel.News).self)
+        let (heard, told) = AsyncStream.makeStream(of: (Int, PostgresChannel.ChannelEvent).self)
         let channels = (0..<3).map {
             PostgresChannel(database.pool(), direct: nil, name: name, sender: "node\($0)")
         }
@@ -293,7 +293,7 @@ struct ChannelTests {
         // Sent repeatedly until all listen.
         let teller = Task {
             while !Task.isCancelled {
-                texts.forEach(channels[0].tell)
+                texts.forEach(channels[0].post)
                 try? await Task.sleep(for: .milliseconds(200))
             }
         }
@@ -313,7 +313,7 @@ struct ChannelTests {
     func cutting() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let channel = PostgresChannel(database.pool(), direct: nil, name: name, sender: "node")
-        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.News.self)
+        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.ChannelEvent.self)
         let listener = Task { await channel.run { told.yield($0) } }
         defer { listener.cancel() }
         var news = heard.makeAsyncIterator()
@@ -339,16 +339,16 @@ struct ChannelTests {
         let channels = ["node1", "node2"].map {
             PostgresChannel(database.pool(), direct: nil, name: name, sender: $0)
         }
-        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.News.self)
+        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.ChannelEvent.self)
         let listener = Task { await channels[0].run { told.yield($0) } }
         var news = heard.makeAsyncIterator()
         #expect(await news.next() == .missed(isListening: true))
-        for number in 0..<20_000 { channels[1].tell("text-\(number)") }
+        for number in 0..<20_000 { channels[1].post("text-\(number)") }
         let teller = Task { await channels[1].run { _ in } }
         defer { for task in [listener, teller] { task.cancel() } }
         #expect(await news.next() == .missed(isListening: true))
         // Messages after the overflow arrive unchanged.
-        channels[1].tell("after")
+        channels[1].post("after")
         #expect(await news.next() == .told(["after"]))
     }
 
@@ -358,7 +358,7 @@ struct ChannelTests {
             database.url + (database.url.contains("?") ? "&" : "?") + "pooler=transaction")
         let pool = PostgresPool(address, connections: 1)
         let channel = PostgresChannel(pool, direct: nil, name: "deaf", sender: "node")
-        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.News.self)
+        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.ChannelEvent.self)
         let listener = Task { await channel.run { told.yield($0) } }
         defer { listener.cancel() }
         var news = heard.makeAsyncIterator()

@@ -19,7 +19,7 @@ final class Trial: Sendable {
     let folder: String
     let clock: TestClock
     let engine: Engine
-    private let made = Mutex<(file: ProductEventFile, desk: ProductEventDesk)?>(nil)
+    private let made = Mutex<(file: ProductEventFile, counter: ProductEventCounter)?>(nil)
     private let said = Mutex<[Rejection]>([])
 
     /// Counting starts with `starts` at the earliest.
@@ -34,7 +34,7 @@ final class Trial: Sendable {
         folder = trial.folder
         clock = trial.clock
         engine = try Trial.engine(2, clock)
-        made.withLock { $0 = (trial.file, trial.desk) }
+        made.withLock { $0 = (trial.file, trial.counter) }
     }
 
     private static func engine(_ number: UInt64, _ clock: TestClock) throws -> Engine {
@@ -51,14 +51,14 @@ final class Trial: Sendable {
     /// Starts a server.
     func starts() async throws {
         let file = try await ProductEventFile(folder: folder)
-        let desk = ProductEventDesk(file, clock: clock) { why in
+        let counter = ProductEventCounter(file, clock: clock) { why in
             self.said.withLock { $0.append(why) }
         }
-        made.withLock { $0 = (file, desk) }
+        made.withLock { $0 = (file, counter) }
     }
 
     var file: ProductEventFile { made.withLock { $0!.file } }
-    var desk: ProductEventDesk { made.withLock { $0!.desk } }
+    var counter: ProductEventCounter { made.withLock { $0!.counter } }
     /// The reasons for delays.
     var reasons: [Rejection] { said.withLock { $0 } }
 
@@ -67,11 +67,11 @@ final class Trial: Sendable {
     func does<C: Command>(
         _ command: C, _ operation: EventID? = nil, isPrivate: Bool = false, isRead: Bool = true
     ) async throws -> C.Reply {
-        let desk = made.withLock { $0?.desk }
-        await desk?.willRecord(engine)
+        let counter = made.withLock { $0?.counter }
+        await counter?.willRecord(engine)
         let outcome = try await engine.perform(command, operation: operation, zone: .utc)
-        desk?.recorded(by: engine, zone: .utc, isPrivate: isPrivate)
-        if isRead { await desk?.readAll() }
+        counter?.recorded(by: engine, zone: .utc, isPrivate: isPrivate)
+        if isRead { await counter?.readAll() }
         return outcome.reply
     }
 

@@ -11,14 +11,14 @@ struct TapModule: Module {
             id: "taps", stability: .experimental, summary: "Counts taps.", events: Taps.Kind.names)
     }
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(Taps())
+        registrar.addState(Taps())
         registrar.accept(Tap.self)
         registrar.accept(Mark.self)
     }
 }
 
 struct Taps: Projection {
-    struct State: LaidOut {
+    struct State: CompositeSnapshot {
         var count: Int64 = 0
         static let layout = Layout(State(), \.count)
     }

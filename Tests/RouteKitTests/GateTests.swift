@@ -7,32 +7,32 @@ import Testing
 @testable import RouteKit
 
 /// Knows two people by a header, and rejects everyone else.
-private struct TwoResidents: Gatekeeper {
-    let people: [String: Resident]
-    let nobody: Resident
+private struct TwoAccounts: Authenticator {
+    let people: [String: AccountContext]
+    let nobody: AccountContext
 
     init() throws {
         let journal = TapSite.journal()
-        func resident(_ number: UInt64) throws -> Resident {
-            Resident(
+        func context(_ number: UInt64) throws -> AccountContext {
+            AccountContext(
                 Engine(
                     program: try Program([TapModule()]), journal: journal,
                     account: AccountID(high: number, low: 1), device: DeviceID(high: 2, low: 2),
                     clock: FixedClock(Instant(seconds: 1_700_000_000))), isOneOfMany: number < 9)
         }
-        people = ["a": try resident(1), "b": try resident(2)]
-        nobody = try resident(9)
+        people = ["a": try context(1), "b": try context(2)]
+        nobody = try context(9)
     }
 
-    func admit(
+    func authenticate(
         _ request: RawRequest, to access: RouteAccess
-    ) async throws(Rejection) -> Resident {
+    ) async throws(Rejection) -> AccountContext {
         if access == .anyone { return nobody }
         if access == .secret {
             return try people.values.first { $0.engine.account == request.whose }
-                .orRefused(.nothingPrivate)
+                .orThrow(.nothingPrivate)
         }
-        return try request.fields("person").flatMap { people[$0] }.orRefused(
+        return try request.fields("person").flatMap { people[$0] }.orThrow(
             Rejection("gate.closed", "Sign in first.", category: .forbidden))
     }
 }
@@ -63,7 +63,7 @@ private final class Counter: Sendable {
                 "at": .string(request.privateAddress("/private/x")),
             ])
         }.taking(.path("secret", .text(1...20), "The secret.")).guessable
-        site = try RouteDispatcher(TapSite.routes + [secret], gate: TwoResidents())
+        site = try RouteDispatcher(TapSite.routes + [secret], gate: TwoAccounts())
     }
 
     private func answer(
@@ -86,7 +86,7 @@ private final class Counter: Sendable {
         let route = Route(.get, "/open", operation: "o", summary: "O", tag: "T") {
             _, _ async throws(Rejection) in .empty
         }
-        let engine = try TwoResidents().nobody.engine
+        let engine = try TwoAccounts().nobody.engine
         #expect(throws: WiringError([.unguarded("GET /open")])) {
             try RouteDispatcher([route], engine: engine)
         }

@@ -92,11 +92,12 @@ struct LimitTests {
             let told = try Wire(port: port)
             told.send(LimitTests.echo(String(repeating: " ", count: 101), close: true))
             #expect(try await told.rest().hasPrefix("HTTP/1.1 413 "))
-            let untold = try Wire(port: port)
-            untold.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n")
-            untold.send("Content-Type: application/json\r\nConnection: close\r\n\r\n")
-            untold.send("78\r\n" + String(repeating: " ", count: 120) + "\r\n0\r\n\r\n")
-            #expect(try await untold.rest().hasPrefix("HTTP/1.1 413 "))
+            let undelivered = try Wire(port: port)
+            undelivered.send(
+                "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n")
+            undelivered.send("Content-Type: application/json\r\nConnection: close\r\n\r\n")
+            undelivered.send("78\r\n" + String(repeating: " ", count: 120) + "\r\n0\r\n\r\n")
+            #expect(try await undelivered.rest().hasPrefix("HTTP/1.1 413 "))
         }
     }
 

@@ -47,7 +47,7 @@ struct StreamTests {
 
     @Test("a frequently requested public answer is compressed once")
     func packedOnce() {
-        let answers = PackedAnswers(most: 4_000)
+        let answers = CompressedReplies(most: 4_000)
         func reply(_ tag: String, _ type: String = "application/json") -> RouteReply {
             let text = String(repeating: "\(tag) engine. ", count: 200)
             var reply = RouteReply(contentType: type, body: Array(text.utf8))

@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `U5: a palette is one of five`() throws {
-        for name in Look.palettes.dropFirst() { #expect(try code("palette", name) == nil) }
+        for name in Appearance.palettes.dropFirst() { #expect(try code("palette", name) == nil) }
         #expect(try code("palette", "pink") == "settings.palette")
         let person = try Person()
         let refusal = #expect(throws: Rejection.self) {
@@ -149,7 +149,7 @@ import Testing
             var person = try Person()
             for (day, zone) in moves { try person.record(at(day, 12, in: zone), zone: zone) }
             #expect(
-                person.keeper.neutralDays(in: span, in: person.view).days == days, "\(moves)")
+                person.provider.neutralDays(in: span, in: person.view).days == days, "\(moves)")
         }
     }
 
@@ -166,7 +166,7 @@ import Testing
             try person.record(morning, zone: west, drafts("day-start", start, by: person))
             try person.record(at("2026-11-21", hour, 30, in: west), zone: east)
             #expect(
-                person.keeper.neutralDays(in: span, in: person.view).days == days, "\(start)")
+                person.provider.neutralDays(in: span, in: person.view).days == days, "\(start)")
         }
     }
 }

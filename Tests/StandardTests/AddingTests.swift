@@ -24,8 +24,8 @@ import Testing
 
     private func standing(of person: Person) throws -> Standing {
         let span = DaySpan(60, endingOn: person.today)
-        let streaks = try #require(person.view.answer(.streakKeeper))
-        let points = try #require(person.view.answer(.pointKeeper))
+        let streaks = try #require(person.view.answer(.streakProvider))
+        let points = try #require(person.view.answer(.pointProvider))
         return Standing(
             tallies: streaks.tallies(over: span, today: person.today, in: person.view),
             points: span.days.map {
@@ -103,11 +103,11 @@ import Testing
             }
             person.wait(3)
         }
-        let keeper = try #require(person.view.answer(.streakKeeper))
-        let own = keeper.item(
+        let provider = try #require(person.view.answer(.streakProvider))
+        let own = provider.item(
             run.description, on: person.today, today: person.today, in: person.view)
         #expect(own?.current == 3 && own?.longest == 3 && own?.unit == .week)
-        #expect(keeper.habitDays(today: person.today, in: person.view).current == 6)
+        #expect(provider.habitDays(today: person.today, in: person.view).current == 6)
     }
 
     @Test("H5: limits that are never touched → no points, no habit day")
@@ -150,7 +150,7 @@ import Testing
             }
             return item
         }
-        let intake = try #require(person.view.answer(.itemIntake))
+        let intake = try #require(person.view.answer(.itemImport))
         person.take(intake.plan(items, today: person.today, in: person.view).events)
     }
 }
@@ -213,7 +213,7 @@ extension AddingTests {
                 return item
             }
             let view = devices[device].view
-            let plan = view.answer(.itemIntake)?.plan(items, today: today, in: view)
+            let plan = view.answer(.itemImport)?.plan(items, today: today, in: view)
             devices[device].take(plan?.events ?? [])
         }
 

@@ -44,7 +44,7 @@ enum BookFact: RetractableFact {
     }
 }
 
-struct BookState: FactState, LaidOut {
+struct BookState: FactState, CompositeSnapshot {
     static var name: String { "books" }
     static var version: Int { 1 }
 
@@ -54,7 +54,7 @@ struct BookState: FactState, LaidOut {
 
     static let layout = Layout(BookState(), \.all, \.aims, \.retractions)
 
-    mutating func take(_ fact: BookFact, from event: Event) {
+    mutating func apply(_ fact: BookFact, from event: Event) {
         switch fact {
         case .finished(let book): all.insert(book, event.stamp)
         case .aimed(let aim): aims.insert(aim, event.stamp)

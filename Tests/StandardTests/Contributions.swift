@@ -16,12 +16,12 @@ import WidgetsAPI
 struct BooksModule: Module {
     let manifest = ModuleManifest(
         id: "books", stability: .experimental, summary: "Books that you finished.",
-        requires: [Capability.streakKeeper.name], events: BookFact.Kind.names)
+        requires: [Capability.streakProvider.name], events: BookFact.Kind.names)
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(BookState.self)
+        registrar.addState(BookState.self)
         registrar.accept(FinishBook.self)
-        let streaks = try registrar.require(.streakKeeper)
+        let streaks = try registrar.require(.streakProvider)
         registrar.contribute(bookUndo, to: .undoHandlers)
         registrar.contribute(BooksModule.goal, to: .settings)
         registrar.contribute(BooksModule.table, to: .portableTables)
@@ -86,7 +86,7 @@ extension BooksModule {
         view.books.kept.map { ["\($0.day)", $0.title] }
     }
 
-    static func card(_ streaks: any StreakKeeper) -> WidgetCard {
+    static func card(_ streaks: any StreakProvider) -> WidgetCard {
         WidgetCard("books", summary: "Books that you finished.") { scene in
             let (count, days) = (
                 scene.view.books.kept.count,
@@ -212,7 +212,8 @@ extension BooksModule {
         return count == 0 ? nil : .init("<p class=\"card\">\(count) books</p>")
     }
 
-    static let place = PagePlace("books", title: "Books", path: "/books", icon: "list", order: 60)
+    static let place = NavigationEntry(
+        "books", title: "Books", path: "/books", icon: "list", order: 60)
 
     static let pages: [Route] = [
         .page("/books", operation: "pageBooks", summary: "The books.") { _, asking in
@@ -265,6 +266,6 @@ struct BookCommand: AsyncParsableCommand {
     func run() async throws {
         let session = Session.current
         let count = try await session.perform(FinishBook(title: title)).reply
-        session.tell("That makes \(count).")
+        session.display("That makes \(count).")
     }
 }

@@ -46,8 +46,8 @@ private struct ShelfModule: Module, BookShelf {
         let cards = person.view.answers(to: .widgetCards).filter { $0.name == "books" }
         let content = cards.compactMap { $0.content(.init(view: person.view, moment: moment)) }
         #expect(content.map(\.figure) == ["1 of 12"])
-        let keeper = try #require(person.view.answer(.streakKeeper))
-        let books = keeper.all(today: person.today, in: person.view).first { $0.id == "books" }
+        let provider = try #require(person.view.answer(.streakProvider))
+        let books = provider.all(today: person.today, in: person.view).first { $0.id == "books" }
         #expect(books?.current == 1)
         let items = person.view.answers(to: .dayItems).flatMap {
             $0.items(over: DaySpan(3, endingOn: person.today), today: person.today, in: person.view)

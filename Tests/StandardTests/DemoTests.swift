@@ -15,12 +15,12 @@ import Testing
         let program = try Program(Standard.core + Standard.web)
         let journal = MemoryJournal()
         let account = AccountID(high: 1, low: 1)
-        let teller = try DemoTeller(program.routes, zone: zone) { clock in
+        let teller = try DemoRecorder(program.routes, zone: zone) { clock in
             Engine(
                 program: program, journal: journal, account: account,
                 device: DeviceID(high: 2, low: 2), clock: clock, entropy: SeededEntropy(7))
         }
-        try await DemoLife(until: now, in: zone, seed: seed).play(to: teller)
+        try await DemoHistory(until: now, in: zone, seed: seed).play(to: teller)
         return try await journal.entries(account, after: .start, limit: .max)
             .map(\.sealed.event)
     }
@@ -36,7 +36,7 @@ import Testing
         let events = try await live(until: now, zone, seed: seed)
         #expect(events.count > 1_000)
         #expect(events.allSatisfy { $0.instant <= now })
-        #expect(Set(events.map(\.day)).count >= DemoLife.days - 2)
+        #expect(Set(events.map(\.day)).count >= DemoHistory.days - 2)
     }
 
     @Test("O1: the same moment gives the same demo data")

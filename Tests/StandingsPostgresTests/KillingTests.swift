@@ -41,7 +41,9 @@ struct KillingTests {
             _ = try await store.publish(publication(dice.id(), points), at: noon)
         }
         return try await store.boards(of: .k2, in: monday, after: nil, limit: 99)
-            .flatMap(SettlingRule.settle).sorted { ($0.board, $0.account) < ($1.board, $1.account) }
+            .flatMap(SettlementRule.settle).sorted {
+                ($0.board, $0.account) < ($1.board, $1.account)
+            }
     }
 
     @Test("L5: a node killed during settling has settled nothing, and the next one settles all")
@@ -53,15 +55,15 @@ struct KillingTests {
         let refusal = await #expect(throws: Rejection.self) {
             try await dying.settle(due, at: settlement) { board in
                 if board.id == due.last { try? Self.kill(doomed, address) }
-                return SettlingRule.settle(board)
+                return SettlementRule.settle(board)
             }
         }
         #expect(refusal?.code == "leagues.unavailable")
         #expect(try await other.due(at: settlement, limit: 99) == due)
-        #expect(try await other.untold(after: nil, limit: 999) == [])
+        #expect(try await other.undelivered(after: nil, limit: 999) == [])
         // The killed node recovers by itself.
-        #expect(try await Settling(dying).settle(at: settlement) == due.count)
-        #expect(try await other.untold(after: nil, limit: 999) == wanted)
+        #expect(try await BoardSettlement(dying).settle(at: settlement) == due.count)
+        #expect(try await other.undelivered(after: nil, limit: 999) == wanted)
     }
 
     @Test("L5: killed at any time and run again by two nodes, the same facts result, each once")
@@ -85,7 +87,7 @@ struct KillingTests {
             while true {
                 let isLast = isOver.load(ordering: .acquiring)
                 do throws(Rejection) {
-                    let settling = Settling(nodes[number])
+                    let settling = BoardSettlement(nodes[number])
                     try await settling.settle(at: settlement)
                     try await settling.tellEach { facts.record($0) }
                     if isLast { return }
@@ -98,7 +100,7 @@ struct KillingTests {
         try await kills
         #expect(cuts.load(ordering: .relaxed) > 0)
         #expect(facts.all == wanted)
-        #expect(try await nodes[0].untold(after: nil, limit: 9) == [])
+        #expect(try await nodes[0].undelivered(after: nil, limit: 9) == [])
         #expect(try await nodes[0].due(at: settlement, limit: 9) == [])
         try await nodes[1].sweep(before: monday + 7)
         #expect(try await nodes[0].boards(of: .k2, in: monday, after: nil, limit: 9) == [])

@@ -20,8 +20,8 @@ struct PlanTests {
         // With fewer people comparing all with all is as good as any plan.
         try await seat(boards: 3_704, pool)
         let due = try await store.due(at: settlement, limit: 4)
-        #expect(try await store.settle(due, at: settlement, by: SettlingRule.settle) == 4)
-        let settled = try await store.untold(after: nil, limit: 999)
+        #expect(try await store.settle(due, at: settlement, by: SettlementRule.settle) == 4)
+        let settled = try await store.undelivered(after: nil, limit: 999)
         #expect(settled.count == 108)
         try await store.note(told: settled)
         _ = try await store.publish(publication(settled[0].account, 7), at: noon)

@@ -33,7 +33,7 @@ struct PostgresStandingsTests {
         for seed in 0..<UInt64(rounds) {
             let database = try TestDatabase()
             let nodes = try (0..<2).map { _ in try PostgresStandings(database.pool()) }
-            var life = StandingsLife(seed: seed, stores: [nodes, [MemoryStandings()]])
+            var life = StandingsSimulation(seed: seed, stores: [nodes, [MemoryStandings()]])
             for _ in 0..<150 {
                 let answers = try await life.step()
                 #expect(answers[0] == answers[1], "seed \(seed)")
@@ -82,11 +82,11 @@ struct PostgresStandingsTests {
         let store = try PostgresStandings(database.pool())
         var dice = SeededGenerator(5)
         for _ in 0..<3 { _ = try await store.publish(publication(dice.id(), 4), at: noon) }
-        #expect(try await Settling(store).settle(at: settlement) == 1)
+        #expect(try await BoardSettlement(store).settle(at: settlement) == 1)
         let late = publication(dice.id(), 9)
         #expect(try await store.publish(late, at: noon) == .closed)
         #expect(try await store.board(of: late.account, in: late.week) == nil)
-        #expect(try await Settling(store).tellEach { _ in } == 3)
+        #expect(try await BoardSettlement(store).tellEach { _ in } == 3)
         // They do not wait for a week that nobody settles.
         var next = late
         next.week = late.week + 7

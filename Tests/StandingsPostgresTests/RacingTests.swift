@@ -80,7 +80,7 @@ struct RacingTests {
             let counts = Kept<Int>()
             let placements = try await together(64) { [nodes] number -> Placement? in
                 guard number > 3 else {
-                    counts.keep(try await Settling(nodes[number % 2]).settle(at: settlement))
+                    counts.keep(try await BoardSettlement(nodes[number % 2]).settle(at: settlement))
                     return nil
                 }
                 return try await nodes[number % 2].publish(
@@ -88,13 +88,13 @@ struct RacingTests {
             }
             #expect(counts.all.reduce(0, +) == 3)
             let boards = try await boards()
-            let untold = try await nodes[1].untold(after: nil, limit: 999)
+            let undelivered = try await nodes[1].undelivered(after: nil, limit: 999)
             for board in boards {
-                let kept = untold.filter { $0.board == board.id }.sorted { $0.rank < $1.rank }
-                #expect(kept == SettlingRule.settle(board))
+                let kept = undelivered.filter { $0.board == board.id }.sorted { $0.rank < $1.rank }
+                #expect(kept == SettlementRule.settle(board))
             }
             for (number, placement) in placements.enumerated() where number > 3 {
-                let score = untold.first { $0.account == people[number - 4] }?.score.points
+                let score = undelivered.first { $0.account == people[number - 4] }?.score.points
                 #expect(score == (placement == .closed ? 5 : 100 + number))
             }
             for account in people { try await nodes[round % 2].erase(account) }
@@ -121,13 +121,15 @@ struct RacingTests {
             publishes.keep(Task { try Self.publish(then, from: now, for: seconds, address) })
             let isUnderWay = seconds > 0 ? "PgSleep" : look == 1 ? nil : "transactionid"
             while !Self.isPublished(then, isUnderWay, address) {}
-            return SettlingRule.settle(board)
+            return SettlementRule.settle(board)
         }
         for task in publishes.all { try await task.value }
         #expect(looks.load(ordering: .relaxed) == 2)
-        let untold = try await nodes[1].untold(after: nil, limit: 9).sorted { $0.rank < $1.rank }
-        #expect(untold.map(\.score.points) == [50, 5, 4, 3, 1])
-        #expect(untold.map(\.rank) == [1, 2, 3, 4, 5])
+        let undelivered = try await nodes[1].undelivered(after: nil, limit: 9).sorted {
+            $0.rank < $1.rank
+        }
+        #expect(undelivered.map(\.score.points) == [50, 5, 4, 3, 1])
+        #expect(undelivered.map(\.rank) == [1, 2, 3, 4, 5])
     }
 
     /// Changes a person's points in a transaction that lasts some seconds.
@@ -202,12 +204,13 @@ struct RacingTests {
             for account in people(26, seed: UInt64(100 + round)) {
                 _ = try await nodes[0].publish(publication(account, 5), at: noon)
             }
-            #expect(try await Settling(nodes[0]).settle(at: settlement) == 1)
-            let untold = try await nodes[0].untold(after: nil, limit: 99)
-            #expect(untold.count == 26)
+            #expect(try await BoardSettlement(nodes[0]).settle(at: settlement) == 1)
+            let undelivered = try await nodes[0].undelivered(after: nil, limit: 99)
+            #expect(undelivered.count == 26)
             _ = try await together(3) { [nodes] number in
                 if number == 2 { return try await nodes[0].sweep(before: monday + 7) }
-                let mine = untold.enumerated().filter { $0.offset % 2 == number }.map(\.element)
+                let mine = undelivered.enumerated().filter { $0.offset % 2 == number }.map(
+                    \.element)
                 try await nodes[number].note(told: mine)
             }
             let open = try connection.query("SELECT 1 FROM league_boards WHERE state < 2").count

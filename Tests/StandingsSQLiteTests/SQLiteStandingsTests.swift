@@ -91,18 +91,18 @@ import Testing
             _ = try await one.publish(published, at: Instant(seconds: 1_795_435_200))
         }
         let now = LeagueWeek(of: monday, in: .utc).settlement
-        async let mine = Settling(one).settle(at: now)
-        async let theirs = Settling(other).settle(at: now)
+        async let mine = BoardSettlement(one).settle(at: now)
+        async let theirs = BoardSettlement(other).settle(at: now)
         #expect(try await mine + theirs == 5)
-        let untold = try await other.untold(after: nil, limit: 999)
-        #expect(untold.count == 120 && Set(untold.map(\.account)).count == 120)
+        let undelivered = try await other.undelivered(after: nil, limit: 999)
+        #expect(undelivered.count == 120 && Set(undelivered.map(\.account)).count == 120)
     }
 
     @Test("L5: standings in SQLite and in memory give the same answers to random steps")
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
             let store = try Self.made()
-            var life = StandingsLife(seed: seed, stores: [[store], [MemoryStandings()]])
+            var life = StandingsSimulation(seed: seed, stores: [[store], [MemoryStandings()]])
             for _ in 0..<150 {
                 let answers = try await life.step()
                 #expect(answers[0] == answers[1], "seed \(seed)")

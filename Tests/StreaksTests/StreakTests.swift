@@ -101,10 +101,10 @@ struct NaiveStreak {
     private func streak(on day: Day) throws -> Streak {
         let program = try Program([ThreeDays(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.streakKeeper))
-        let all = keeper.all(on: day, today: today, in: view)
-        #expect(keeper.habitDays(on: day, today: today, in: view) == all[0])
-        #expect(keeper.item("a", on: day, today: today, in: view)?.current == all[1].current)
+        let provider = try #require(view.answer(.streakProvider))
+        let all = provider.all(on: day, today: today, in: view)
+        #expect(provider.habitDays(on: day, today: today, in: view) == all[0])
+        #expect(provider.item("a", on: day, today: today, in: view)?.current == all[1].current)
         return all[0]
     }
 

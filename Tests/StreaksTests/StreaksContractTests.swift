@@ -88,33 +88,33 @@ private struct OneHabit: Module, DayItemSource {
     @Test func `K6: habit days and each item have their own streaks`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.streakKeeper))
-        let all = keeper.all(today: Day("2026-11-10")!, in: view)
+        let provider = try #require(view.answer(.streakProvider))
+        let all = provider.all(today: Day("2026-11-10")!, in: view)
         #expect(all.map(\.id) == ["habit-days", "a", "b"])
         #expect(all.map(\.current) == [10, 10, 0])
         let today = Day("2026-11-10")!
-        #expect(keeper.item("a", on: today, today: today, in: view)?.longest == 10)
-        #expect(keeper.item("c", on: today, today: today, in: view) == nil)
+        #expect(provider.item("a", on: today, today: today, in: view)?.longest == 10)
+        #expect(provider.item("c", on: today, today: today, in: view) == nil)
     }
 
     @Test func `K1: future days have not qualified, whatever is scheduled`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.streakKeeper))
+        let provider = try #require(view.answer(.streakProvider))
         let span = DaySpan(Day("2026-11-01")!, Day("2026-11-10")!)!
-        let bits = keeper.qualified(over: span, today: Day("2026-11-04")!, in: view)
+        let bits = provider.qualified(over: span, today: Day("2026-11-04")!, in: view)
         #expect(bits.days == Array(DaySpan(span.first, Day("2026-11-04")!)!.days))
-        #expect(keeper.qualified(over: span, today: span.last, in: view).count == 10)
+        #expect(provider.qualified(over: span, today: span.last, in: view).count == 10)
     }
 
     @Test func `K6: a series of days has a streak from its first day on`() throws {
         let program = try Program([StubLine(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.streakKeeper))
-        let all = keeper.all(today: Day("2026-11-05")!, in: view)
+        let provider = try #require(view.answer(.streakProvider))
+        let all = provider.all(today: Day("2026-11-05")!, in: view)
         #expect(all.map(\.id) == ["habit-days", "line"])
         #expect(all[1].current == 4 && all[1].start == Day("2026-11-01")! && all[1].isPending)
-        let early = keeper.all(
+        let early = provider.all(
             on: Day("2026-10-20")!, today: Day("2026-11-05")!, in: view)
         #expect(early.map(\.current) == [0, 0])
     }
@@ -122,9 +122,9 @@ private struct OneHabit: Module, DayItemSource {
     @Test func `K7: every day of a streak can be explained`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.streakKeeper))
+        let provider = try #require(view.answer(.streakProvider))
         let span = DaySpan(Day("2026-10-31")!, Day("2026-11-12")!)!
-        let tallies = keeper.tallies(over: span, today: Day("2026-11-11")!, in: view)
+        let tallies = provider.tallies(over: span, today: Day("2026-11-11")!, in: view)
         #expect(
             tallies.map(\.verdict.rawValue) == ["neutral"]
                 + Array(repeating: "qualified", count: 10) + ["neutral", "future"])
@@ -148,13 +148,13 @@ private struct OneHabit: Module, DayItemSource {
         for (lost, current) in [([], 1), (["2026-11-05"], 4)] as [([String], Int)] {
             let program = try Program([OneHabit(), lostDays(lost), StreaksModule()])
             let view = WorldView(program.emptyWorld, of: program)
-            let keeper = try #require(view.answer(.streakKeeper))
-            let all = keeper.all(today: today, in: view)
+            let provider = try #require(view.answer(.streakProvider))
+            let all = provider.all(today: today, in: view)
             #expect(all.map(\.current) == [current, current], "\(lost)")
             #expect(all.map(\.longest) == [max(3, current), max(3, current)])
-            #expect(keeper.item("a", on: today, today: today, in: view) == all[1])
-            #expect(keeper.habitDays(on: today, today: today, in: view) == all[0])
-            let tallies = keeper.tallies(over: OneHabit.span, today: today, in: view)
+            #expect(provider.item("a", on: today, today: today, in: view) == all[1])
+            #expect(provider.habitDays(on: today, today: today, in: view) == all[0])
+            let tallies = provider.tallies(over: OneHabit.span, today: today, in: view)
             let fifth = lost.isEmpty ? "missed" : "neutral"
             #expect(
                 tallies.map(\.verdict.rawValue)
@@ -167,12 +167,12 @@ private struct OneHabit: Module, DayItemSource {
         let today = day("2026-11-06")
         let program = try Program([OneHabit(), lostDays(["2026-11-02"]), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
-        let keeper = try #require(view.answer(.streakKeeper))
-        let all = keeper.all(today: today, in: view)
+        let provider = try #require(view.answer(.streakProvider))
+        let all = provider.all(today: today, in: view)
         #expect(all.map(\.current) == [1, 1] && all.map(\.longest) == [2, 2])
-        #expect(keeper.item("a", on: today, today: today, in: view) == all[1])
-        let tally = keeper.tallies(over: DaySpan(day("2026-11-02")), today: today, in: view)[0]
+        #expect(provider.item("a", on: today, today: today, in: view) == all[1])
+        let tally = provider.tallies(over: DaySpan(day("2026-11-02")), today: today, in: view)[0]
         #expect(tally.isVanished && tally.verdict == .neutral)
-        #expect(!keeper.qualified(over: OneHabit.span, today: today, in: view)[tally.day])
+        #expect(!provider.qualified(over: OneHabit.span, today: today, in: view)[tally.day])
     }
 }

@@ -24,7 +24,7 @@ private struct Tap: Command {
 }
 
 private struct Taps: Projection {
-    struct State: LaidOut {
+    struct State: CompositeSnapshot {
         var count: Int64 = 0
         static let layout = Layout(State(), \.count)
     }
@@ -43,7 +43,7 @@ private struct TapsModule: Module {
     }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(Taps())
+        registrar.addState(Taps())
         registrar.accept(Tap.self)
         registrar.contribute(Route.command(Tap.self, .post, "/taps", tag: "Taps"), to: .routes)
         registrar.contribute(TapsModule.forgetful, to: .routes)

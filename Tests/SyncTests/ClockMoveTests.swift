@@ -17,7 +17,7 @@ import Testing
         /// The same facts with the true days and instants.
         var truth: [Event] = []
         var wrong: Set<Int> = []
-        var clock: WrongClock
+        var clock: ClockMismatch
         var now: Instant
 
         init(_ generator: inout SeededGenerator, ahead: Int64) {
@@ -26,7 +26,7 @@ import Testing
             let count = Int.random(in: 1...12, using: &generator)
             let first = Int.random(in: 0..<count, using: &generator)
             let last = Int.random(in: first..<count, using: &generator)
-            clock = WrongClock(ahead: 0, shown: instant)
+            clock = ClockMismatch(ahead: 0, shown: instant)
             for index in 0..<count {
                 let isWrong = (first...last).contains(index)
                 instant.milliseconds += Int64.random(
@@ -48,7 +48,9 @@ import Testing
                 truth.append(made[0])
                 facts.append(made[1])
                 if isWrong { wrong.insert(index) }
-                if index == last { clock = WrongClock(ahead: ahead, shown: shown + 60, last: id) }
+                if index == last {
+                    clock = ClockMismatch(ahead: ahead, shown: shown + 60, last: id)
+                }
             }
             now = instant + 3_600
         }
@@ -187,7 +189,7 @@ private struct DiaryModule: Module {
         irreversible: DiaryDays.Kind.names)
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(DiaryDays())
+        registrar.addState(DiaryDays())
     }
 }
 

@@ -65,7 +65,7 @@ import Testing
         let ada = Store(1)
         try await ada.writes(3)
         let eve = Store(2)
-        let side = SyncSide(ada.journal, account: eve.account)
+        let side = SyncPeer(ada.journal, account: eve.account)
         for isProbe in [true, false] {
             let told = try await side.answer(
                 SyncMessage(have: try await ada.chains, isProbe: isProbe))
@@ -103,13 +103,13 @@ import Testing
         try await store.writes(4, saying: String(repeating: "x", count: 1_000))
         let size = try await chain(store)[0].event.payload.count
         for (bytes, count) in [(1, 1), (size, 1), (size + 1, 2), (3 * size + 1, 4), (9_999, 4)] {
-            var limits = SyncSide.Limits()
+            var limits = SyncPeer.Limits()
             limits.bytes = bytes
-            let side = SyncSide(store.journal, account: store.account, limits: limits)
+            let side = SyncPeer(store.journal, account: store.account, limits: limits)
             let told = try await side.answer(SyncMessage(have: []))
             #expect(told.events.count == count && told.hasMore == (count < 4))
         }
-        let usual = SyncSide.Limits()
+        let usual = SyncPeer.Limits()
         #expect(usual.events == 4_000 && usual.bytes == 2_097_152)
     }
 

@@ -56,10 +56,10 @@ struct Store {
     }
 
     /// The side of this store, with a limit of events per message.
-    func side(_ events: Int = 4_000, clock: Instant? = nil) -> SyncSide {
-        var limits = SyncSide.Limits()
+    func side(_ events: Int = 4_000, clock: Instant? = nil) -> SyncPeer {
+        var limits = SyncPeer.Limits()
         limits.events = events
-        return SyncSide(
+        return SyncPeer(
             journal, account: account, limits: limits, clock: clock.map(FixedClock.init))
     }
 
@@ -67,7 +67,7 @@ struct Store {
     @discardableResult
     func syncs(
         with other: Store, holding events: Int = 4_000, _ line: Line = Line(),
-        noting: @escaping SyncRun.Noter = { _ in }
+        noting: @escaping SyncRun.ReplacementRecorder = { _ in }
     ) async throws(Rejection) -> SyncReport {
         let there = other.side(events)
         let run = SyncRun(
@@ -138,7 +138,7 @@ final class Line: Sendable {
 }
 
 /// A journal that replaces facts, but reports a failure.
-struct DoubtfulJournal: PassingJournal {
+struct DoubtfulJournal: ForwardingJournal {
     let inner: MemoryJournal
 
     func part(

@@ -279,7 +279,7 @@ import Testing
         let noted = Mutex(0)
         let there = backup.side()
         let run = SyncRun(
-            SyncSide(DoubtfulJournal(inner: phone.journal), account: phone.account),
+            SyncPeer(DoubtfulJournal(inner: phone.journal), account: phone.account),
             fresh: { Store.id(phone.ids) }, noting: { count in noted.withLock { $0 += count } }
         ) { message throws(Rejection) in
             do throws(JournalError) { return try await there.answer(message) } catch {

@@ -188,12 +188,12 @@ import TimeTradingAPI
         try other.does(StartTracking("kindle"))
         try person.uses("tiktok", seconds: 1)
         #expect(isTracked(other) && isTracked(person))
-        let keeper = try #require(person.view.answer(.usageKeeper))
-        #expect(keeper.titleDays(on: person.today, in: person.view) == 30)
+        let provider = try #require(person.view.answer(.usageService))
+        #expect(provider.titleDays(on: person.today, in: person.view) == 30)
         let rule = TradingFact.RuleSet(rule: .titles, value: 7, from: person.today + 1)
         person.take([TradingFact.ruleSet(rule).draft])
-        #expect(keeper.titleDays(on: person.today, in: person.view) == 30)
-        #expect(keeper.titleDays(on: person.today + 1, in: person.view) == 7)
+        #expect(provider.titleDays(on: person.today, in: person.view) == 30)
+        #expect(provider.titleDays(on: person.today + 1, in: person.view) == 7)
     }
 
     @Test(

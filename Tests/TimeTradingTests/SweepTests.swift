@@ -36,7 +36,7 @@ extension SeededGenerator {
         day.unlocks = stretches(20)
         day.uses = ["a", "b"].flatMap { app in
             var spans = UseSpans()
-            for _ in 0..<number(0...2) { spans.unite(span(9)) }
+            for _ in 0..<number(0...2) { spans.formUnion(span(9)) }
             return spans.list.map { DaySweep.Stretch(app: app, span: $0) }
         }
         day.emergencies = stretches(4)
@@ -47,9 +47,9 @@ extension SeededGenerator {
 }
 
 /// The balance of a day at each millisecond: naive, and independent of the sweep.
-private func slow(_ day: DaySweep, until end: Int64) -> [DaySweep.Standing] {
+private func slow(_ day: DaySweep, until end: Int64) -> [DaySweep.DayTotals] {
     func isIn(_ span: UseSpan, _ at: Int64) -> Bool { span.from <= at && at < span.until }
-    var standing = DaySweep.Standing(balance: day.opening)
+    var standing = DaySweep.DayTotals(balance: day.opening)
     return (0...end).map { at in
         standing.open = standing.open.filter { isIn(day.unlocks[$0].span, at) }
         if day.resets.contains(at) { standing = .init(balance: 0, ranOut: standing.ranOut) }
@@ -125,7 +125,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
                 let times = Set(span.from..<max(span.from, span.until))
                 #expect(spans.missing(of: span) == runs(times.subtracting(known)), "seed \(seed)")
                 known.formUnion(times)
-                spans.unite(span)
+                spans.formUnion(span)
                 #expect(spans.list == runs(known), "seed \(seed)")
             }
         }

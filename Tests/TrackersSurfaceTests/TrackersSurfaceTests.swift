@@ -15,9 +15,9 @@ import Testing
 
     @Test("B8: without a folder nothing is accepted, and the error says so")
     func closed() async throws {
-        let keeper = TrackerKeeper()
-        try keeper.open(in: nil)
-        let error = #expect(throws: Rejection.self) { try keeper.store() }
+        let provider = TrackerService()
+        try provider.open(in: nil)
+        let error = #expect(throws: Rejection.self) { try provider.store() }
         #expect(error?.code == "tracker.closed")
     }
 

@@ -46,7 +46,7 @@ struct ReportTests {
         let events = latest.map { kind, from, until in
             (kind: kind, event: event(Double(from), Double(until - from)))
         }
-        let limit = Settled.limit(events, after: Self.time(known), now: Self.time(now))
+        let limit = FinalTime.limit(events, after: Self.time(known), now: Self.time(now))
         #expect(limit == settled.map(Self.time))
     }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Trackers
 
 struct UsageTests {
-    private func recognise(_ sighting: Sighting) -> String? {
+    private func recognise(_ sighting: AppObservation) -> String? {
         switch (sighting.name, sighting.host, sighting.title) {
         case ("Kindle", _, _): "kindle"
         case ("Firefox Reader", _, _): "reader"

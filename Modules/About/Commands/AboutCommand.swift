@@ -45,7 +45,7 @@ struct AboutCommand: AsyncParsableCommand {
         table.add("Licence", .init(about.licence))
         for thing in about.stored { table.add(.init(thing.what), .init(thing.place)) }
         session.show(table)
-        session.tell("Privacy: cairn about --privacy. Terms: cairn about --terms.")
+        session.display("Privacy: cairn about --privacy. Terms: cairn about --terms.")
     }
 
     /// Prints a text wrapped to the width of the terminal.

@@ -12,7 +12,7 @@ public struct AboutPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("about", title: "About", path: "/about", icon: "spark", order: 980),
+            NavigationEntry("about", title: "About", path: "/about", icon: "spark", order: 980),
             to: .pagePlaces)
         registrar.contribute(AboutPage.route, AboutPage.style.route, to: .routes)
         registrar.contribute(

@@ -40,12 +40,12 @@ public struct About: Hashable, Shaped {
 
     /// Creates the facts about a program with the given storage locations.
     public init(_ program: Program, stored: [Stored]) {
-        let words = program.provided(.operatorWords)
+        let words = program.provided(.operatorLegalTexts)
         version = About.version
         licence = About.licence
         self.stored = stored
-        privacy = words?.privacy ?? ShippedWords.privacy
-        terms = words?.terms ?? ShippedWords.terms
+        privacy = words?.privacy ?? BuiltInLegalTexts.privacy
+        terms = words?.terms ?? BuiltInLegalTexts.terms
     }
 
     public static let shape = Shape<About>("About") {

@@ -47,9 +47,10 @@ extension PostgresDirectory {
         { after, connection in
             let rows = try connection.query(
                 """
-                SELECT \(Pass.columns) FROM passes WHERE hash > $1 ORDER BY hash LIMIT \(page)
+                SELECT \(AccountCredential.columns) FROM passes WHERE hash > $1
+                ORDER BY hash LIMIT \(page)
                 """, [.bytes(after)])
-            return try rows.map { try Pass(row: $0).hash.bytes }.last
+            return try rows.map { try AccountCredential(row: $0).hash.bytes }.last
         },
         { after, connection in
             let rows = try connection.query(

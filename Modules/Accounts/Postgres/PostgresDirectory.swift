@@ -19,11 +19,11 @@ public final class PostgresDirectory: Directory {
     private let holders:
         @Sendable (SecretHash) async throws(Rejection) -> Result<Holder, Rejection>?
 
-    private typealias Holder = (pass: Pass, person: Person)
-    private let noting: Noting
+    private typealias Holder = (pass: AccountCredential, person: Person)
+    private let noting: ErasureObserver
 
     /// Called with the account and time of an erasure before it happens. It can refuse by throwing.
-    public typealias Noting = @Sendable (AccountID, Instant) throws(Rejection) -> Void
+    public typealias ErasureObserver = @Sendable (AccountID, Instant) throws(Rejection) -> Void
 
     /// Opens the directory in the database of a pool and creates missing tables.
     ///
@@ -31,11 +31,11 @@ public final class PostgresDirectory: Directory {
     /// database backup does not remove it. Throws `directory.unavailable`. Throws `directory.newer`
     /// for tables of a newer version and leaves them unchanged.
     public init(
-        _ pool: PostgresPool, noting: @escaping Noting = { _, _ throws(Rejection) in }
+        _ pool: PostgresPool, noting: @escaping ErasureObserver = { _, _ throws(Rejection) in }
     ) throws(Rejection) {
         self.noting = noting
         store = try PostgresStore(
-            pool, PostgresStore.Words(code: "directory", subject: "The directory of people"),
+            pool, PostgresStore.ErrorTexts(code: "directory", subject: "The directory of people"),
             PostgresDirectory.migrations)
         holders = store.gathering(.init(ask: PostgresDirectory.holders))
     }
@@ -45,7 +45,7 @@ public final class PostgresDirectory: Directory {
     ) throws -> [Result<Holder, Rejection>?] {
         let rows = try connection.query(
             """
-            SELECT * FROM (SELECT \(Pass.columns) FROM passes WHERE hash = ANY($1)) a
+            SELECT * FROM (SELECT \(AccountCredential.columns) FROM passes WHERE hash = ANY($1)) a
             JOIN (SELECT \(Person.columns) FROM people) b ON b.account = a.account
             """, [.byteses(hashes.map(\.bytes))])
         let found = rows.map { row in
@@ -53,7 +53,8 @@ public final class PostgresDirectory: Directory {
             let holder = Result { () throws(Rejection) -> Holder in
                 do {
                     return (
-                        pass: try Pass(row: row), person: try Person(row: row, from: Pass.width)
+                        pass: try AccountCredential(row: row),
+                        person: try Person(row: row, from: AccountCredential.width)
                     )
                 } catch {
                     throw .damagedDirectory
@@ -125,11 +126,11 @@ extension PostgresDirectory {
         try await store.write { connection in
             // A concurrent addition of the same name waits here until the first one is committed or
             // rolled back.
-            guard try person.add(connection) else { throw Undone(Addition.nameTaken) }
-            if let passkey, try !passkey.add(connection) { throw Undone(Addition.passkeyTaken) }
+            guard try person.add(connection) else { throw RolledBack(Addition.nameTaken) }
+            if let passkey, try !passkey.add(connection) { throw RolledBack(Addition.passkeyTaken) }
             if let invitation {
-                guard try connection.spend(invitation: invitation.bytes) else {
-                    throw Undone(Addition.uninvited)
+                guard try connection.redeem(invitation: invitation.bytes) else {
+                    throw RolledBack(Addition.uninvited)
                 }
             }
             return .added
@@ -148,7 +149,7 @@ extension PostgresDirectory {
             do {
                 try person.replace(connection)
             } catch let error as PostgresError where error.kind == .duplicate {
-                throw Undone<Person?>(before)
+                throw RolledBack<Person?>(before)
             }
             return person
         }
@@ -173,7 +174,7 @@ extension PostgresDirectory {
                 RETURNING hash, kind
                 """, [id])
             let devices = passes.map { $0 }.filter { ["device", "token"].contains($0.text(1)) }
-            try connection.keep(erasedPasses: devices.map { $0.bytes(0) })
+            try connection.keep(erasedCredentials: devices.map { $0.bytes(0) })
         }
     }
 
@@ -186,17 +187,17 @@ extension PostgresDirectory {
     }
 
     /// Returns all hashes at once: 32 bytes each.
-    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
+    public func erasedCredentials() async throws(Rejection) -> Set<SecretHash> {
         try await store.read { connection in
             let rows = try connection.query("SELECT hash FROM erased_passes")
             return try Set(
-                rows.map { try SecretHash($0.bytes(0)).orRefused(.damagedDirectory) })
+                rows.map { try SecretHash($0.bytes(0)).orThrow(.damagedDirectory) })
         }
     }
 
     /// Adds the hashes in one transaction. Existing ones stay.
-    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
-        try await store.write { try $0.keep(erasedPasses: hashes.map(\.bytes)) }
+    public func keep(erasedCredentials hashes: Set<SecretHash>) async throws(Rejection) {
+        try await store.write { try $0.keep(erasedCredentials: hashes.map(\.bytes)) }
     }
 
     public func erasures() async throws(Rejection) -> [AccountID: Instant] {
@@ -205,7 +206,7 @@ extension PostgresDirectory {
             return try Dictionary(
                 uniqueKeysWithValues: rows.map { row in
                     (
-                        try row.id(0, Account.self).orRefused(.damagedDirectory),
+                        try row.id(0, Account.self).orThrow(.damagedDirectory),
                         Instant(milliseconds: row.int(1))
                     )
                 })
@@ -216,30 +217,30 @@ extension PostgresDirectory {
 // MARK: - Passes
 
 extension PostgresDirectory {
-    public func add(_ pass: Pass) async throws(Rejection) -> Bool {
+    public func add(_ pass: AccountCredential) async throws(Rejection) -> Bool {
         try await store.write { try pass.add($0) }
     }
 
-    public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
-        try await store.read { try Pass.find($0, "hash = $1", [.bytes(hash.bytes)]) }
+    public func pass(_ hash: SecretHash) async throws(Rejection) -> AccountCredential? {
+        try await store.read { try AccountCredential.find($0, "hash = $1", [.bytes(hash.bytes)]) }
     }
 
     /// Looks up the holder in one statement together with concurrent lookups, because every request
     /// needs it.
     public func holder(
         of hash: SecretHash
-    ) async throws(Rejection) -> (pass: Pass, person: Person)? {
+    ) async throws(Rejection) -> (pass: AccountCredential, person: Person)? {
         try await holders(hash)?.get()
     }
 
-    public func pass(code: String) async throws(Rejection) -> Pass? {
+    public func pass(code: String) async throws(Rejection) -> AccountCredential? {
         guard code.isStorable else { return nil }
-        return try await store.read { try Pass.find($0, "code = $1", [.text(code)]) }
+        return try await store.read { try AccountCredential.find($0, "code = $1", [.text(code)]) }
     }
 
     public func passes(
-        of account: AccountID?, _ kinds: Set<Pass.Kind>
-    ) async throws(Rejection) -> [Pass] {
+        of account: AccountID?, _ kinds: Set<AccountCredential.Kind>
+    ) async throws(Rejection) -> [AccountCredential] {
         let kinds: PostgresValue = .texts(kinds.map(\.rawValue))
         // The index requires a literal `IS NULL`.
         let whose = account == nil ? "account IS NULL" : "account = $2"
@@ -247,18 +248,18 @@ extension PostgresDirectory {
         return try await store.read { connection in
             try connection.query(
                 """
-                SELECT \(Pass.columns) FROM passes WHERE \(whose) AND kind = ANY($1)
+                SELECT \(AccountCredential.columns) FROM passes WHERE \(whose) AND kind = ANY($1)
                 ORDER BY id DESC
                 """, values
-            ).map(Pass.init(row:))
+            ).map(AccountCredential.init(row:))
         }
     }
 
     public func change(
-        _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
-    ) async throws(Rejection) -> Pass? {
+        _ hash: SecretHash, _ change: @escaping @Sendable (inout AccountCredential) -> Void
+    ) async throws(Rejection) -> AccountCredential? {
         try await store.write { connection in
-            let found = try Pass.find(
+            let found = try AccountCredential.find(
                 connection, "hash = $1 FOR UPDATE", [.bytes(hash.bytes)])
             guard var pass = found else { return nil }
             change(&pass)
@@ -268,17 +269,17 @@ extension PostgresDirectory {
         }
     }
 
-    public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+    public func redeem(_ hash: SecretHash) async throws(Rejection) -> AccountCredential? {
         try await store.write { connection in
             try connection.query(
-                "DELETE FROM passes WHERE hash = $1 RETURNING \(Pass.columns)",
+                "DELETE FROM passes WHERE hash = $1 RETURNING \(AccountCredential.columns)",
                 [.bytes(hash.bytes)]
-            ).first.map(Pass.init(row:))
+            ).first.map(AccountCredential.init(row:))
         }
     }
 
     public func revoke(
-        of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
+        of account: AccountID, _ kinds: Set<AccountCredential.Kind>, except hash: SecretHash?
     ) async throws(Rejection) -> Int {
         let values: [PostgresValue] = [
             .id(account), .texts(kinds.map(\.rawValue)), hash.map { .bytes($0.bytes) } ?? .null,
@@ -314,7 +315,7 @@ extension PostgresConnection {
     /// Deletes an invitation; for an invitation of the first person, deletes all of them.
     /// Concurrent sign-ups with another of these wait here and then find none. Returns false if
     /// the invitation does not exist.
-    fileprivate func spend(invitation hash: [UInt8]) throws -> Bool {
+    fileprivate func redeem(invitation hash: [UInt8]) throws -> Bool {
         let isFirst = "$3 = ANY (string_to_array(scopes, ' '))"
         let spent = try query(
             """
@@ -323,13 +324,17 @@ extension PostgresConnection {
                     SELECT 1 FROM passes WHERE hash = $1 AND kind = $2 AND \(isFirst)))
                 ORDER BY hash FOR UPDATE)
             RETURNING hash
-            """, [.bytes(hash), .text(Pass.Kind.invitation.rawValue), .text(Pass.first)])
+            """,
+            [
+                .bytes(hash), .text(AccountCredential.Kind.invitation.rawValue),
+                .text(AccountCredential.first),
+            ])
         return spent.map { $0.bytes(0) }.contains(hash)
     }
 
     /// Stores the hashes of erased people's devices in sorted order, which prevents deadlocks
     /// between calls with the same hashes.
-    fileprivate func keep(erasedPasses hashes: [[UInt8]]) throws {
+    fileprivate func keep(erasedCredentials hashes: [[UInt8]]) throws {
         guard !hashes.isEmpty else { return }
         try query(
             """

@@ -71,7 +71,7 @@ extension Person.State {
     }
 }
 
-extension Pass {
+extension AccountCredential {
     static let columns =
         "hash, id, kind, account, label, scopes, since, until, used, idle, code"
     /// The number of columns.
@@ -79,14 +79,14 @@ extension Pass {
 
     static func find(
         _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue]
-    ) throws -> Pass? {
+    ) throws -> AccountCredential? {
         try connection.query("SELECT \(columns) FROM passes WHERE \(condition)", values)
-            .first.map(Pass.init(row:))
+            .first.map(AccountCredential.init(row:))
     }
 
     /// Reads a pass from a row of `columns`.
     init(row: PostgresRow) throws {
-        guard let hash = SecretHash(row.bytes(0)), let id = row.id(1, PassSubject.self),
+        guard let hash = SecretHash(row.bytes(0)), let id = row.id(1, CredentialSubject.self),
             let kind = Kind(rawValue: row.text(2))
         else { throw Rejection.damagedDirectory }
         self.init(
@@ -109,7 +109,7 @@ extension Pass {
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
-            INSERT INTO passes (\(Pass.columns))
+            INSERT INTO passes (\(AccountCredential.columns))
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING
             """, values
         ).affected == 1

@@ -52,13 +52,13 @@ extension Person.State {
     }
 }
 
-extension Pass {
+extension AccountCredential {
     static func find(
         _ db: Database, _ condition: String, _ arguments: StatementArguments
-    ) throws -> Pass? {
+    ) throws -> AccountCredential? {
         try Row.fetchOne(
             db, sql: "SELECT * FROM passes WHERE " + condition, arguments: arguments
-        ).map(Pass.init(row:))
+        ).map(AccountCredential.init(row:))
     }
 
     init(row: Row) throws {
@@ -94,7 +94,7 @@ extension SecretHash {
 
 extension Row {
     func id<Subject>(_ column: String) throws -> ID<Subject> {
-        try id(column, orRefused: .damagedDirectory)
+        try id(column, orThrow: .damagedDirectory)
     }
 }
 

@@ -6,16 +6,16 @@ internal import GRDB
 
 extension SQLiteDirectory {
     /// Returns all hashes at once: 32 bytes each.
-    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
+    public func erasedCredentials() async throws(Rejection) -> Set<SecretHash> {
         try await read { db in
             let hashes = try Data.fetchAll(db, sql: "SELECT hash FROM erased_passes")
             return try Set(
-                hashes.map { try SecretHash(Array($0)).orRefused(.damagedDirectory) })
+                hashes.map { try SecretHash(Array($0)).orThrow(.damagedDirectory) })
         }
     }
 
     /// Adds the hashes in one transaction. Existing ones stay.
-    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
+    public func keep(erasedCredentials hashes: Set<SecretHash>) async throws(Rejection) {
         try await write { db in
             for hash in hashes {
                 try db.execute(
@@ -44,7 +44,7 @@ extension SQLiteDirectory {
                 let people = try Row.fetchCursor(db, sql: "SELECT * FROM people")
                 while let row = try people.next() { _ = try Person(row: row) }
                 let passes = try Row.fetchCursor(db, sql: "SELECT * FROM passes")
-                while let row = try passes.next() { _ = try Pass(row: row) }
+                while let row = try passes.next() { _ = try AccountCredential(row: row) }
             } catch let rejection as Rejection {
                 return rejection.message
             }

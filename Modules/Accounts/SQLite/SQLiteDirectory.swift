@@ -10,7 +10,7 @@ internal import GRDB
 /// `directory.unavailable`. Changes by other processes are noticed within a second.
 public final class SQLiteDirectory: Directory {
     let file: DurableFile
-    private let recall = Recall()
+    private let recall = CredentialCache()
 
     /// The file name.
     public static let name = "directory.db"
@@ -20,7 +20,7 @@ public final class SQLiteDirectory: Directory {
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteDirectory.name,
-            DurableFile.Words(code: "directory", subject: "The directory of people"),
+            DurableFile.ErrorTexts(code: "directory", subject: "The directory of people"),
             steps: SQLiteDirectory.steps)
     }
 
@@ -113,9 +113,9 @@ extension SQLiteDirectory {
                 return .passkeyTaken
             }
             if let invitation {
-                let kind = Pass.Kind.invitation.rawValue
+                let kind = AccountCredential.Kind.invitation.rawValue
                 guard
-                    let spent = try Pass.find(
+                    let spent = try AccountCredential.find(
                         db, "hash = ? AND kind = ?", [invitation.data, kind])
                 else { return .uninvited }
                 // Invitations for the first person have the word in their scopes.
@@ -124,7 +124,9 @@ extension SQLiteDirectory {
                         DELETE FROM passes WHERE hash = ?
                         OR ? AND kind = ? AND ' ' || scopes || ' ' LIKE ?
                         """,
-                    arguments: [invitation.data, spent.isForFirst, kind, "% \(Pass.first) %"])
+                    arguments: [
+                        invitation.data, spent.isForFirst, kind, "% \(AccountCredential.first) %",
+                    ])
             }
             try person.keep(db)
             try passkey?.keep(db, orReplace: false)
@@ -188,42 +190,44 @@ extension SQLiteDirectory {
 // MARK: - Passes
 
 extension SQLiteDirectory {
-    public func add(_ pass: Pass) async throws(Rejection) -> Bool {
+    public func add(_ pass: AccountCredential) async throws(Rejection) -> Bool {
         try await write { db in
             try pass.keep(db, orReplace: false)
             return db.changesCount == 1
         }
     }
 
-    public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+    public func pass(_ hash: SecretHash) async throws(Rejection) -> AccountCredential? {
         try await lookAround()
         if let known = recall.pass(hash) { return known }
         let changes = recall.changes
-        let found = try await read { db in try Pass.find(db, "hash = ?", [hash.data]) }
+        let found = try await read { db in try AccountCredential.find(db, "hash = ?", [hash.data]) }
         if let found { recall.keep(found, since: changes) }
         return found
     }
 
-    public func pass(code: String) async throws(Rejection) -> Pass? {
-        try await read { db in try Pass.find(db, "code = ?", [code]) }
+    public func pass(code: String) async throws(Rejection) -> AccountCredential? {
+        try await read { db in try AccountCredential.find(db, "code = ?", [code]) }
     }
 
     public func passes(
-        of account: AccountID?, _ kinds: Set<Pass.Kind>
-    ) async throws(Rejection) -> [Pass] {
+        of account: AccountID?, _ kinds: Set<AccountCredential.Kind>
+    ) async throws(Rejection) -> [AccountCredential] {
         try await read { db in
             try Row.fetchAll(
                 db, sql: "SELECT * FROM passes WHERE account IS ? ORDER BY id DESC",
                 arguments: [account?.data]
-            ).map(Pass.init(row:)).filter { kinds.contains($0.kind) }
+            ).map(AccountCredential.init(row:)).filter { kinds.contains($0.kind) }
         }
     }
 
     public func change(
-        _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
-    ) async throws(Rejection) -> Pass? {
+        _ hash: SecretHash, _ change: @escaping @Sendable (inout AccountCredential) -> Void
+    ) async throws(Rejection) -> AccountCredential? {
         try await write(changing: hash) { db in
-            guard var pass = try Pass.find(db, "hash = ?", [hash.data]) else { return nil }
+            guard var pass = try AccountCredential.find(db, "hash = ?", [hash.data]) else {
+                return nil
+            }
             change(&pass)
             pass.hash = hash
             try pass.keep(db, orReplace: true)
@@ -231,16 +235,16 @@ extension SQLiteDirectory {
         }
     }
 
-    public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+    public func redeem(_ hash: SecretHash) async throws(Rejection) -> AccountCredential? {
         try await write(changing: hash) { db in
-            let pass = try Pass.find(db, "hash = ?", [hash.data])
+            let pass = try AccountCredential.find(db, "hash = ?", [hash.data])
             try db.execute(sql: "DELETE FROM passes WHERE hash = ?", arguments: [hash.data])
             return pass
         }
     }
 
     public func revoke(
-        of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
+        of account: AccountID, _ kinds: Set<AccountCredential.Kind>, except hash: SecretHash?
     ) async throws(Rejection) -> Int {
         try await write { db in
             try kinds.reduce(0) { sum, kind in

@@ -15,18 +15,18 @@ public struct DirectoryContract: Sendable {
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in Self.checks {
-            var trial = DirectoryTrial()
+            var contractRun = DirectoryContractRun()
             do {
-                try await run(&trial, make())
+                try await run(&contractRun, make())
             } catch {
-                trial.expect(false, "the check threw an error: \(error)")
+                contractRun.expect(false, "the check threw an error: \(error)")
             }
-            sentences += trial.broken.map { "\(name): \($0)." }
+            sentences += contractRun.broken.map { "\(name): \($0)." }
         }
         return sentences
     }
 
-    typealias Check = @Sendable (inout DirectoryTrial, any Directory) async throws -> Void
+    typealias Check = @Sendable (inout DirectoryContractRun, any Directory) async throws -> Void
 
     static let checks: [(name: String, run: Check)] = [
         ("People", { try await $0.people($1) }),
@@ -45,7 +45,7 @@ public struct DirectoryContract: Sendable {
 }
 
 /// A running check, which creates people and passes and records violations.
-struct DirectoryTrial {
+struct DirectoryContractRun {
     private(set) var broken: [String] = []
     private var generator = SeededGenerator(13)
     let now = Instant(seconds: 1_770_000_000)
@@ -61,10 +61,12 @@ struct DirectoryTrial {
     }
 
     mutating func pass(
-        _ kind: Pass.Kind, of account: AccountID?, until: Int64? = nil, code: String? = nil
-    ) -> Pass {
-        let id: PassID = generator.id(at: now + Int64(truncatingIfNeeded: generator.next() % 9))
-        var pass = Pass(
+        _ kind: AccountCredential.Kind, of account: AccountID?, until: Int64? = nil,
+        code: String? = nil
+    ) -> AccountCredential {
+        let id: CredentialID = generator.id(
+            at: now + Int64(truncatingIfNeeded: generator.next() % 9))
+        var pass = AccountCredential(
             id: id, kind, hash: SecretHash(of: "\(id)"), account: account, label: "Fire\u{301}fox",
             scopes: ["log", "read"], since: now, until: until.map { now + $0 }, idle: 60, code: code
         )
@@ -157,7 +159,7 @@ struct DirectoryTrial {
     mutating func founding(_ directory: any Directory) async throws {
         let links = (0..<8).map { _ in
             var link = pass(.invitation, of: nil)
-            link.scopes = ["operator", Pass.first]
+            link.scopes = ["operator", AccountCredential.first]
             return link
         }
         let other = pass(.invitation, of: nil)
@@ -234,7 +236,9 @@ struct DirectoryTrial {
     mutating func revoking(_ directory: any Directory) async throws {
         let (ada, bob) = (try person("Ada"), try person("Bob"))
         for one in [ada, bob] { _ = try await directory.add(one, spending: nil) }
-        let mine = [Pass.Kind.session, .session, .token].map { pass($0, of: ada.account) }
+        let mine = [AccountCredential.Kind.session, .session, .token].map {
+            pass($0, of: ada.account)
+        }
         let theirs = pass(.session, of: bob.account)
         for one in mine + [theirs] { _ = try await directory.add(one) }
         let listed = try await directory.passes(of: ada.account, [.session, .token])
@@ -242,7 +246,7 @@ struct DirectoryTrial {
         let count = try await directory.revoke(
             of: ada.account, [.session], except: mine[0].hash)
         expect(count == 1, "\(count) passes are revoked, not 1")
-        let left = try await directory.passes(of: ada.account, Set(Pass.Kind.allCases))
+        let left = try await directory.passes(of: ada.account, Set(AccountCredential.Kind.allCases))
         expect(
             Set(left) == Set([mine[0], mine[2]]), "other passes are left than the unrevoked ones")
         expect(
@@ -252,8 +256,8 @@ struct DirectoryTrial {
     mutating func crowding(_ directory: any Directory) async throws {
         let made = pass(.recovery, of: nil)
         _ = try await directory.add(made)
-        let got = await withTaskGroup(of: Pass?.self) { group in
-            for _ in 0..<8 { group.addTask { try? await directory.spend(made.hash) } }
+        let got = await withTaskGroup(of: AccountCredential?.self) { group in
+            for _ in 0..<8 { group.addTask { try? await directory.redeem(made.hash) } }
             return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
         }
         expect(got == 1, "\(got) of eight concurrent calls spent the pass, not 1")
@@ -278,9 +282,9 @@ struct DirectoryTrial {
         try await directory.erase(ada.account, at: now + 9)
         expect(try await directory.person(ada.account) == nil, "an erased person is still found")
         let elsewhere = SecretHash(of: "elsewhere")
-        try await directory.keep(erasedPasses: [elsewhere, phone.hash])
+        try await directory.keep(erasedCredentials: [elsewhere, phone.hash])
         expect(
-            try await directory.erasedPasses() == [elsewhere, phone.hash],
+            try await directory.erasedCredentials() == [elsewhere, phone.hash],
             "erasedPasses() differs from the stored hashes")
         let left = try await directory.passes(of: ada.account, [.session])
         expect(left.isEmpty, "a session of an erased person is still stored")

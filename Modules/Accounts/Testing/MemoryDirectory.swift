@@ -6,9 +6,9 @@ internal import Synchronization
 public final class MemoryDirectory: Directory {
     struct State {
         var people: [AccountID: Person] = [:]
-        var passes: [SecretHash: Pass] = [:]
+        var passes: [SecretHash: AccountCredential] = [:]
         var erased: [AccountID: Instant] = [:]
-        var erasedPasses: Set<SecretHash> = []
+        var erasedCredentials: Set<SecretHash> = []
         var passkeys: [[UInt8]: Passkey] = [:]
         var questionKey: [UInt8]?
         var answered: [SecretHash: Instant] = [:]
@@ -82,7 +82,9 @@ public final class MemoryDirectory: Directory {
         state.withLock { state in
             state.people[account] = nil
             for pass in state.passes.values where pass.account == account {
-                if [.device, .token].contains(pass.kind) { state.erasedPasses.insert(pass.hash) }
+                if [.device, .token].contains(pass.kind) {
+                    state.erasedCredentials.insert(pass.hash)
+                }
             }
             state.passes = state.passes.filter { $0.value.account != account }
             state.passkeys = state.passkeys.filter { $0.value.account != account }
@@ -91,22 +93,22 @@ public final class MemoryDirectory: Directory {
     }
 
     public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
-        state.withLock { $0.erasedPasses.contains(hash) }
+        state.withLock { $0.erasedCredentials.contains(hash) }
     }
 
-    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
-        state.withLock { $0.erasedPasses }
+    public func erasedCredentials() async throws(Rejection) -> Set<SecretHash> {
+        state.withLock { $0.erasedCredentials }
     }
 
-    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
-        state.withLock { $0.erasedPasses.formUnion(hashes) }
+    public func keep(erasedCredentials hashes: Set<SecretHash>) async throws(Rejection) {
+        state.withLock { $0.erasedCredentials.formUnion(hashes) }
     }
 
     public func erasures() async throws(Rejection) -> [AccountID: Instant] {
         state.withLock { $0.erased }
     }
 
-    public func add(_ pass: Pass) async throws(Rejection) -> Bool {
+    public func add(_ pass: AccountCredential) async throws(Rejection) -> Bool {
         state.withLock { state in
             guard state.passes[pass.hash] == nil,
                 pass.code == nil || !state.passes.values.contains(where: { $0.code == pass.code })
@@ -116,17 +118,17 @@ public final class MemoryDirectory: Directory {
         }
     }
 
-    public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+    public func pass(_ hash: SecretHash) async throws(Rejection) -> AccountCredential? {
         state.withLock { $0.passes[hash] }
     }
 
-    public func pass(code: String) async throws(Rejection) -> Pass? {
+    public func pass(code: String) async throws(Rejection) -> AccountCredential? {
         state.withLock { $0.passes.values.first { $0.code == code } }
     }
 
     public func passes(
-        of account: AccountID?, _ kinds: Set<Pass.Kind>
-    ) async throws(Rejection) -> [Pass] {
+        of account: AccountID?, _ kinds: Set<AccountCredential.Kind>
+    ) async throws(Rejection) -> [AccountCredential] {
         state.withLock { state in
             state.passes.values.filter { $0.account == account && kinds.contains($0.kind) }
                 .sorted { $1.id < $0.id }
@@ -134,8 +136,8 @@ public final class MemoryDirectory: Directory {
     }
 
     public func change(
-        _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
-    ) async throws(Rejection) -> Pass? {
+        _ hash: SecretHash, _ change: @escaping @Sendable (inout AccountCredential) -> Void
+    ) async throws(Rejection) -> AccountCredential? {
         state.withLock { state in
             guard var pass = state.passes[hash] else { return nil }
             change(&pass)
@@ -145,12 +147,12 @@ public final class MemoryDirectory: Directory {
         }
     }
 
-    public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+    public func redeem(_ hash: SecretHash) async throws(Rejection) -> AccountCredential? {
         state.withLock { $0.passes.removeValue(forKey: hash) }
     }
 
     public func revoke(
-        of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
+        of account: AccountID, _ kinds: Set<AccountCredential.Kind>, except hash: SecretHash?
     ) async throws(Rejection) -> Int {
         state.withLock { state in
             let gone = state.passes.values.filter {
@@ -163,7 +165,7 @@ public final class MemoryDirectory: Directory {
 
     public func sweep(_ now: Instant) async throws(Rejection) {
         state.withLock { state in
-            state.passes = state.passes.filter { $0.value.isGood(at: now) }
+            state.passes = state.passes.filter { $0.value.isValid(at: now) }
             state.answered = state.answered.filter { now < $0.value }
         }
     }

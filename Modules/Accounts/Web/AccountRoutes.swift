@@ -20,7 +20,7 @@ struct AccountRoutes {
             summary: "Show the person's account",
             tag: Self.tag, access: .person(.read)
         ) { [site] _, engine async throws(Rejection) in
-            let person = try await site.accounts.person(engine.account).orRefused(.unknownPerson)
+            let person = try await site.accounts.person(engine.account).orThrow(.unknownPerson)
             let codes = try await site.accounts.recoveryCodesLeft(of: engine.account)
             return .json(person.json(codes)).shownOnce
         }.answering(.json(Person.schema, "The person"))
@@ -47,7 +47,7 @@ struct AccountRoutes {
             summary: "Rename a passkey", tag: Self.tag, access: .session
         ) { [site] request, engine async throws(Rejection) in
             try await site.accounts.rename(
-                try request.id("passkey").orRefused(.noPasskey), of: engine.account,
+                try request.id("passkey").orThrow(.noPasskey), of: engine.account,
                 to: request.body["label"]?.string ?? "")
             return .empty
         }.taking(Self.id).taking(
@@ -65,7 +65,7 @@ struct AccountRoutes {
         ) { [site] request, engine async throws(Rejection) in
             let entered = try await site.fresh(request)
             try await site.accounts.remove(
-                try request.id("passkey").orRefused(.noPasskey), of: engine.account)
+                try request.id("passkey").orThrow(.noPasskey), of: engine.account)
             return RouteReply.empty.with(
                 site.field(try await site.accounts.renew(entered.pass)))
         }.taking(Self.id).answering(.empty("The passkey was deleted"))

@@ -8,7 +8,7 @@ extension AccountSite {
 
     /// Returns the site for passkeys; throws `accounts.passkeys.name` if they do not work at its
     /// address.
-    func named() throws(Rejection) -> RelyingParty { try party.orRefused(.noPasskeys) }
+    func named() throws(Rejection) -> RelyingParty { try party.orThrow(.noPasskeys) }
 
     /// Returns the user of a browser session. Throws `gate.sign-in`.
     func entered(_ request: RouteRequest) async throws(Rejection) -> Entered {
@@ -26,7 +26,7 @@ extension AccountSite {
     }
 
     /// Signs the user of a request in again, by the password or passkey in the form.
-    func confirm(_ request: RouteRequest) async throws(Rejection) -> NewPass {
+    func confirm(_ request: RouteRequest) async throws(Rejection) -> IssuedCredential {
         let entered = try await entered(request)
         guard let answer = request.form["credential"] else {
             return try await accounts.confirm(

@@ -18,9 +18,9 @@ public struct AccountSite: Sendable {
         self.address = address
     }
 
-    /// Returns the gate of the site. `nobody` is the resident for public pages.
-    public func gate(_ residents: Residents, nobody: Resident) -> AccountsGate {
-        AccountsGate(accounts, residents, nobody: nobody, cookie: cookie)
+    /// Returns the gate of the site. `nobody` is the context for public pages.
+    public func gate(_ engineCache: EngineCache, nobody: AccountContext) -> AccountsGate {
+        AccountsGate(accounts, engineCache, nobody: nobody, cookie: cookie)
     }
 }
 
@@ -68,19 +68,19 @@ extension AccountSite {
     /// Returns a user's sign-ins, latest first.
     public func passes(
         of account: AccountID, _ request: RouteRequest
-    ) async throws(Rejection) -> [ShownPass] {
+    ) async throws(Rejection) -> [CredentialSummary] {
         let secret =
             BearerToken.read(request.header("authorization"))
             ?? cookie.read(request.header("cookie"))
         let own = secret.map(SecretHash.init(of:))
         return try await accounts.passes(of: account).map {
-            ShownPass(pass: $0, isThis: $0.hash == own)
+            CredentialSummary(pass: $0, isThis: $0.hash == own)
         }
     }
 
     /// Revokes the pass whose id a form contains.
     public func revoke(_ text: String, of account: AccountID) async throws(Rejection) {
-        let id = try PassID(text).orRefused(
+        let id = try CredentialID(text).orThrow(
             .unknown("session or token", code: "accounts.pass.unknown", field: "pass"))
         try await accounts.revoke(id, of: account)
     }
@@ -88,7 +88,7 @@ extension AccountSite {
     /// The device that waits under a code.
     public func waiting(
         under code: String, for account: AccountID, _ request: RouteRequest
-    ) async throws(Rejection) -> Pass {
+    ) async throws(Rejection) -> AccountCredential {
         try await accounts.request(code: code, by: account, from: request.place)
     }
 
@@ -104,7 +104,7 @@ extension AccountSite {
     }
 
     /// Returns the cookie field of a session.
-    func field(_ session: NewPass) -> RouteReply.Field {
+    func field(_ session: IssuedCredential) -> RouteReply.Field {
         let pass = session.pass
         let seconds = pass.until.map { ($0 - pass.since) / 1_000 } ?? 0
         return cookie.field(session.secret, seconds: seconds)
@@ -112,9 +112,9 @@ extension AccountSite {
 }
 
 /// A pass as shown to its user.
-public struct ShownPass: Hashable, Sendable {
+public struct CredentialSummary: Hashable, Sendable {
     /// The pass.
-    public var pass: Pass
+    public var pass: AccountCredential
     /// True if the request was made with this pass.
     public var isThis: Bool
 }

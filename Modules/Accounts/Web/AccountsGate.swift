@@ -3,26 +3,28 @@ public import Core
 public import RouteKit
 
 /// The gate of a server with several people. A session or token gives access to its user's data.
-public struct AccountsGate: Gatekeeper {
+public struct AccountsGate: Authenticator {
     private let accounts: AccountService
-    private let residents: Residents
+    private let engineCache: EngineCache
     private let cookie: SessionCookie
-    public let nobody: Resident
+    public let nobody: AccountContext
     public var credentials: [Credential] { [.bearer, .cookie(cookie.name)] }
 
     init(
-        _ accounts: AccountService, _ residents: Residents, nobody: Resident, cookie: SessionCookie
+        _ accounts: AccountService, _ engineCache: EngineCache, nobody: AccountContext,
+        cookie: SessionCookie
     ) {
         self.accounts = accounts
-        self.residents = residents
+        self.engineCache = engineCache
         self.cookie = cookie
         self.nobody = nobody
     }
 
-    /// Returns the resident for a request. Throws `gate.sign-in`, `gate.scope` and `gate.machine`.
-    public func admit(
+    /// Returns the account context of a request. Throws `gate.sign-in`, `gate.scope` and
+    /// `gate.machine`.
+    public func authenticate(
         _ request: RawRequest, to access: RouteAccess
-    ) async throws(Rejection) -> Resident {
+    ) async throws(Rejection) -> AccountContext {
         switch access {
         case .anyone: return nobody
         case .machine: throw .onlyOnMachine
@@ -30,10 +32,10 @@ public struct AccountsGate: Gatekeeper {
             guard let account = request.whose else { throw .whoseIsUnknown }
             guard let person = try await accounts.person(account), person.mayEnter
             else { throw .nothingPrivate }
-            return residents[account]
-        case .session: return residents[try await session(request).person.account]
-        case .person(let scope): return residents[try await person(request, scope)]
-        case .anyScope: return residents[try await person(request, nil)]
+            return engineCache[account]
+        case .session: return engineCache[try await session(request).person.account]
+        case .person(let scope): return engineCache[try await person(request, scope)]
+        case .anyScope: return engineCache[try await person(request, nil)]
         }
     }
 

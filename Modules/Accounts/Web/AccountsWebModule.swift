@@ -27,7 +27,7 @@ public struct AccountsWebModule: Module {
             AccountPage(site).routes + ConfirmPage(site).routes + DevicesPage(site).routes,
             to: .routes)
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "account", title: "Account", path: AccountPage.path, icon: "face", order: 120),
             to: .pagePlaces)
     }
@@ -47,7 +47,8 @@ public struct AccountsWebModule: Module {
             .json(
                 .object([
                     .required(
-                        "passes", .list(of: ShownPass.schema).described("The latest first."))
+                        "passes", .list(of: CredentialSummary.schema).described("The latest first.")
+                    )
                 ]), "The sign-ins and tokens"))
         let revoke = Route(
             .delete, Route.api + "/passes/{pass}", operation: "revokePass",
@@ -97,16 +98,18 @@ public struct AccountsWebModule: Module {
                 .object([
                     .required(
                         "token", .text().described("The secret. Send it as a bearer token.")),
-                    .required("pass", Pass.schema.described("The token without its secret.")),
+                    .required(
+                        "pass", AccountCredential.schema
+                            .described("The token without its secret.")),
                 ]),
                 status: 201, "The token"))
         return [list, revoke, make]
     }
 }
 
-extension ShownPass {
+extension CredentialSummary {
     fileprivate static let schema = Schema.object(
-        Pass.members + [
+        AccountCredential.members + [
             .required("isThis", .boolean.described("True if this request used it."))
         ]
     ).named("ShownPass")
@@ -118,7 +121,7 @@ extension ShownPass {
     }
 }
 
-extension Pass {
+extension AccountCredential {
     fileprivate static let members: [Schema.Property] = [
         .required("id", .id.described("The id, for signing it out.")),
         .required(

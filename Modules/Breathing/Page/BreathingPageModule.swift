@@ -14,7 +14,8 @@ public struct BreathingPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("breathe", title: "Breathe", path: "/breathe", icon: "leaf", order: 120),
+            NavigationEntry(
+                "breathe", title: "Breathe", path: "/breathe", icon: "leaf", order: 120),
             to: .pagePlaces)
         registrar.contribute(
             BreathePage.style.route, BreathePage.script.route, BreathePage.route, to: .routes)

@@ -1,7 +1,7 @@
 public import Core
 
 /// A step of a breathing pattern. Rule J4.
-public enum BreathStep: String, Hashable, Worded {
+public enum BreathStep: String, Hashable, StringCodedEnum {
     case inhale, hold, exhale, rest
 
     /// The instruction: "Breathe in...", "Hold..." or "Breathe out...".

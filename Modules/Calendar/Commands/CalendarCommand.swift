@@ -49,7 +49,7 @@ struct CalendarCommand: AsyncParsableCommand {
             }
         }
         let standing = try await session.ask { Calendar.standing(at: $0.moment, in: $0.view) }
-        session.show(standing, as: CalendarStanding.shape) { show($0, session) }
+        session.show(standing, as: CalendarStatus.shape) { show($0, session) }
     }
 
     private func write(to path: String, _ session: Session) async throws {
@@ -81,19 +81,19 @@ struct CalendarCommand: AsyncParsableCommand {
         let address = base + Calendar.path(token)
         guard !session.wantsJSON else {
             return session.show([
-                "address": .string(address), "calendar": CalendarStanding.shape.json(outcome.reply),
+                "address": .string(address), "calendar": CalendarStatus.shape.json(outcome.reply),
             ])
         }
         session.show(address)
-        session.tell("Keep it secret; it is not shown again. Delete it: cairn calendar --close")
+        session.display("Keep it secret; it is not shown again. Delete it: cairn calendar --close")
     }
 
-    private func show(_ standing: CalendarStanding, _ session: Session) {
+    private func show(_ standing: CalendarStatus, _ session: Session) {
         session.show(standing.entries.counted("entry", "entries") + " in the calendar.")
         for omission in standing.leftOut {
             session.show("  \(session.paint(omission.title, .strong)): \(omission.reason)")
         }
-        session.tell(
+        session.display(
             standing.since == nil
                 ? "There is no private link yet. Create one: cairn calendar --open"
                 : "There is a private link, shown once. Replace it: cairn calendar --open")

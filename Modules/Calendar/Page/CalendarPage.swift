@@ -16,7 +16,7 @@ enum CalendarPage {
         parameters: [.query("address", .text(40...128), "The token of the new link.")]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
-    private static let reshow: Route.Reshow = {
+    private static let reshow: Route.FormRedisplay = {
         rejection, request, asking throws(Rejection) in page(request, asking, rejection)
     }
 

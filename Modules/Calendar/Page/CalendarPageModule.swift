@@ -14,7 +14,7 @@ public struct CalendarPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "calendar", title: "Calendar", path: CalendarPage.path, icon: "clock", order: 130),
             to: .pagePlaces)
         registrar.contribute(

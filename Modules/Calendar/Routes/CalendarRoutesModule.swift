@@ -22,7 +22,7 @@ public struct CalendarRoutesModule: Module {
         [
             .question(
                 "", "calendar.standing", summary: "Show the state and the address of the calendar",
-                answers: CalendarStanding.shape
+                answers: CalendarStatus.shape
             ) { _, asking in Calendar.standing(at: asking.moment, in: asking.view) },
             .command(OpenCalendar.self, .post, "/address", answers: "The link and its time"),
             .command(CloseCalendar.self, .delete, "/address", answers: "The remaining state"),

@@ -9,20 +9,20 @@ public struct CalendarModule: Module {
     public let manifest = ModuleManifest(
         id: "calendar", stability: .beta,
         summary: "Items as a calendar (RFC 5545) at a secret address.",
-        provides: [Capability<any CalendarKeeper>.calendarKeeper.name],
+        provides: [Capability<any CalendarProvider>.calendarProvider.name],
         events: CalendarFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(CalendarState.self)
+        registrar.addState(CalendarState.self)
         registrar.open(.calendarSources)
-        registrar.provide(CalendarAnswers(), as: .calendarKeeper)
+        registrar.provide(CalendarAnswers(), as: .calendarProvider)
         registrar.accept(OpenCalendar.self, CloseCalendar.self)
         registrar.contribute(CalendarFact.undo, to: .undoHandlers)
     }
 }
 
 /// The calendar's answers.
-private struct CalendarAnswers: CalendarKeeper {
+private struct CalendarAnswers: CalendarProvider {
     func text(at moment: Moment, in view: WorldView) -> [UInt8] {
         Calendar.text(at: moment, in: view)
     }

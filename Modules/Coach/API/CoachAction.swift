@@ -6,7 +6,7 @@ public import Core
 /// uses.
 public struct CoachAction: Hashable, Shaped {
     /// The kinds of action.
-    public enum Kind: String, Hashable, Worded {
+    public enum Kind: String, Hashable, StringCodedEnum {
         /// Adds an item. Uses `template`, or `name` and `fields`.
         case add
         /// Reorders today's items. Uses `items`.
@@ -150,7 +150,7 @@ extension CoachAction {
 
 /// Runs actions that the coach suggests. An implementation runs an action only when Coach calls it.
 /// Rule C3.
-public protocol CoachHand: Sendable {
+public protocol CoachActionHandler: Sendable {
     /// The kinds of action that it can run.
     var kinds: Set<CoachAction.Kind> { get }
     /// Returns the events for an action. It applies the same checks and throws the same errors as
@@ -160,14 +160,16 @@ public protocol CoachHand: Sendable {
     ) throws(Rejection) -> [EventDraft]
 }
 
-extension ExtensionPoint where Value == any CoachHand {
+extension ExtensionPoint where Value == any CoachActionHandler {
     /// The implementations that run the coach's actions.
-    public static var coachHands: ExtensionPoint<any CoachHand> { .init("coach.hands") }
+    public static var coachActionHandlers: ExtensionPoint<any CoachActionHandler> {
+        .init("coach.hands")
+    }
 }
 
 extension WorldView {
     /// Returns the implementation for a kind of action; nil if there is none.
-    public func coachHand(for kind: CoachAction.Kind) -> (any CoachHand)? {
-        answers(to: .coachHands).first { $0.kinds.contains(kind) }
+    public func coachActionHandler(for kind: CoachAction.Kind) -> (any CoachActionHandler)? {
+        answers(to: .coachActionHandlers).first { $0.kinds.contains(kind) }
     }
 }

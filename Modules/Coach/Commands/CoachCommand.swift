@@ -76,8 +76,8 @@ struct CoachCommand: AsyncParsableCommand {
         try ModelSettings.set(url, name: model, withNames: !withoutNames, in: session)
         session.show(["coach": ["url": .string(url), "model": .string(model ?? "default")]]) {
             session.show("The coach asks the model at \(url) from now on.")
-            session.tell("See the text sent to it: cairn coach --preview \"…\"")
-            session.tell("Stop using a model: cairn coach --off")
+            session.display("See the text sent to it: cairn coach --preview \"…\"")
+            session.display("Stop using a model: cairn coach --off")
         }
     }
 
@@ -98,18 +98,18 @@ struct CoachCommand: AsyncParsableCommand {
         let proposals = wantsPlan ? plan.proposals : checkIn.numbered
         if let number { return try await session.apply(number, of: proposals) }
         if wantsPlan {
-            return session.show(plan) { session.tell($0, plan.proposals) }
+            return session.show(plan) { session.display($0, plan.proposals) }
         }
-        session.show(checkIn) { session.tell($0) }
+        session.show(checkIn) { session.display($0) }
     }
 
     /// Records today's area. The next check-in uses it.
     private func choose(_ area: String, _ session: Session) async throws {
         let word = area.lowercased()
         let chosen =
-            word == "none" ? nil : try SuggestionArea(rawValue: word).orRefused(.unknownArea)
+            word == "none" ? nil : try SuggestionArea(rawValue: word).orThrow(.unknownArea)
         if try await session.perform(ChooseArea(chosen)).isNew, !session.wantsJSON {
-            session.tellUndo()
+            session.showUndo()
         }
     }
 

@@ -5,26 +5,26 @@ internal import Core
 internal import Engine
 
 extension Session {
-    /// Prints members as JSON if requested, otherwise calls `tell`.
-    func show(_ members: JSONObject, _ tell: () -> Void) {
+    /// Prints members as JSON if requested, otherwise calls `display`.
+    func show(_ members: JSONObject, _ display: () -> Void) {
         guard !wantsJSON else { return show(members) }
-        tell()
+        display()
     }
 
     /// Prints a reply with its crisis helplines and the proposals.
-    func tell(_ reply: CoachReply, _ proposals: [CoachProposal]) {
+    func display(_ reply: CoachReply, _ proposals: [CoachProposal]) {
         wrap(reply.text)
-        tell(reply.lines)
+        display(reply.lines)
         offer(proposals)
         if let left = reply.left, reply.kind == .talk {
-            tell("\(left.counted("message")) left today.")
+            display("\(left.counted("message")) left today.")
         }
     }
 
     /// Prints a check-in.
-    func tell(_ checkIn: CheckIn) {
+    func display(_ checkIn: CheckIn) {
         wrap([checkIn.greeting, checkIn.question].filter { !$0.isEmpty }.joined(separator: " "))
-        tell(checkIn.lines)
+        display(checkIn.lines)
         guard checkIn.lines.isEmpty else { return }
         if !checkIn.sleep.isEmpty { show("How did you sleep? cairn coach --sleep 4") }
         if !checkIn.plan.isEmpty {
@@ -46,13 +46,13 @@ extension Session {
             let detail = proposal.detail.isEmpty ? "" : ": \(proposal.detail)"
             show("  \(index + 1)  \(proposal.title + detail)")
         }
-        tell("Run one: repeat the command with --do 1")
+        display("Run one: repeat the command with --do 1")
     }
 
-    private func tell(_ lines: [CrisisLine]) {
+    private func display(_ lines: [CrisisLine]) {
         guard !lines.isEmpty else { return }
         for line in lines { show("  \(line.name): \(line.contact)") }
-        tell("Did you mean something else? cairn coach --resume")
+        display("Did you mean something else? cairn coach --resume")
     }
 
     private func wrap(_ text: String) {

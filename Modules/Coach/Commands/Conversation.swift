@@ -12,12 +12,12 @@ struct Conversation: Sendable {
     /// Sends a message. If `number` is given, also applies the proposal with that number.
     func run(_ command: AskCoach, doing number: Int?) async throws {
         let setup = try ModelSettings.model(in: session)
-        let desk = CoachDesk(
+        let service = CoachService(
             try await session.store().engine, zone: try session.zone(), model: setup?.model,
             consent: setup?.consent)
         let showsWords = session.terminal.isInteractive && !session.wantsJSON
         var (shown, answer): (String?, CoachReply?) = (nil, nil)
-        for await turn in try await desk.turns(command) {
+        for await turn in try await service.turns(command) {
             switch turn {
             case .typing:
                 if showsWords { session.terminal.send("…", to: .output) }
@@ -44,7 +44,7 @@ struct Conversation: Sendable {
             return session.offer(answer.proposals)
         }
         if let shown { shown.isEmpty ? clear() : session.show("\n") }
-        session.tell(answer, answer.proposals)
+        session.display(answer, answer.proposals)
     }
 
     /// Removes the typing indicator.

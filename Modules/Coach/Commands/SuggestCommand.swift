@@ -28,13 +28,13 @@ struct SuggestCommand: AsyncParsableCommand {
     func run() async throws {
         let session = Session.current
         if let add {
-            let found = try Suggestions.template(add).orRefused(
+            let found = try Suggestions.template(add).orThrow(
                 .unknown("suggestion", code: "coach.template", field: "add"))
             let named = Suggestions.find(language: language).first { $0.id == found.id } ?? found
             return try await session.apply(named.action)
         }
         let chosen = try area.map { text throws(Rejection) in
-            try SuggestionArea(rawValue: text.lowercased()).orRefused(.unknownArea)
+            try SuggestionArea(rawValue: text.lowercased()).orThrow(.unknownArea)
         }
         let found = Suggestions.find(
             words.joined(separator: " "), area: chosen, language: language)
@@ -43,7 +43,7 @@ struct SuggestCommand: AsyncParsableCommand {
                 $0, in: ["Area", "Id", .init("Name", isFlexible: true), "Plan"],
                 none: "No suggestion matches."
             ) { [.init($0.area.title, .quiet), .init($0.id), .init($0.name), .init($0.words)] }
-            if !$0.isEmpty { session.tell("Add one: cairn suggest --add \($0[0].id)") }
+            if !$0.isEmpty { session.display("Add one: cairn suggest --add \($0[0].id)") }
         }
     }
 }

@@ -35,8 +35,8 @@ enum CoachActions {
             }
         ) { request, engine async throws(Rejection) in
             let command = try request.command(AskCoach.self)
-            let desk = CoachDesk(engine, zone: request.zone, model: model)
-            let reply = try await desk.answer(
+            let service = CoachService(engine, zone: request.zone, model: model)
+            let reply = try await service.answer(
                 command, operation: request.operation, at: request.instant)
             return try await engine.show(request) { asking in
                 CoachPage.page(

@@ -151,7 +151,7 @@ struct CoachDrawing {
         _ id: String, _ isSkipped: Bool, _ asking: QueryContext
     ) -> About? {
         guard
-            let name = asking.view.answer(.itemKeeper)?.title(
+            let name = asking.view.answer(.itemProvider)?.title(
                 of: id, on: asking.today, in: asking.view)
         else { return nil }
         let reply = Coach.advice(on: id, skipping: isSkipped, at: asking.moment, in: asking.view)

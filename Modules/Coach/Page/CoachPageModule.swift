@@ -14,7 +14,7 @@ public struct CoachPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("coach", title: "Coach", path: CoachPage.path, icon: "chat", order: 50),
+            NavigationEntry("coach", title: "Coach", path: CoachPage.path, icon: "chat", order: 50),
             to: .pagePlaces)
         registrar.contribute(
             ItemLink("coach.talk", .detail, title: "Talk to coach", icon: "chat") {

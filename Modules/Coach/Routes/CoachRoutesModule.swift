@@ -68,8 +68,8 @@ public struct CoachRoutesModule: Module {
         guard let model else { return route }
         route.answers = [.json(AskCoach.answer.document.schema, "The answer")]
         route.handler = { request, engine async throws(Rejection) in
-            let desk = CoachDesk(engine, zone: request.zone, model: model)
-            let reply = try await desk.answer(
+            let service = CoachService(engine, zone: request.zone, model: model)
+            let reply = try await service.answer(
                 try request.command(AskCoach.self), operation: request.operation,
                 at: request.instant)
             return RouteReply(

@@ -15,9 +15,9 @@ enum CoachStream {
             summary: "Send a message to the coach and stream the answer", tag: "Coach",
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let desk = CoachDesk(engine, zone: request.zone, model: model)
+            let service = CoachService(engine, zone: request.zone, model: model)
             let feed = TurnFeed(
-                try await desk.turns(
+                try await service.turns(
                     try request.command(AskCoach.self), operation: request.operation,
                     at: request.instant))
             var reply = RouteReply(contentType: "text/event-stream", body: [])

@@ -12,23 +12,23 @@ public struct CoachModule: Module {
     public let manifest = ModuleManifest(
         id: "coach", stability: .beta,
         summary: "A coach that answers from the facts, with guardrails and suggestions.",
-        provides: [Capability<any NagKeeper>.nagKeeper.name],
+        provides: [Capability<any QuietDaysProvider>.quietDaysProvider.name],
         events: CoachFact.Kind.names + CoachSettingFact.Kind.names,
         irreversible: CoachFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(CoachState.self)
-        registrar.keep(CoachSettings.self)
+        registrar.addState(CoachState.self)
+        registrar.addState(CoachSettings.self)
         registrar.open(.coachSources)
-        registrar.open(.coachHands)
-        registrar.provide(CoachQuiet(), as: .nagKeeper)
+        registrar.open(.coachActionHandlers)
+        registrar.provide(CoachQuietDays(), as: .quietDaysProvider)
         registrar.accept(
             AskCoach.self, ApplySuggestion.self, ChooseArea.self, ResumeCoach.self,
             CountTokens.self)
         registrar.contribute(CoachSettings.definitions, to: .settings)
         registrar.contribute(CoachOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
-        registrar.contribute(CoachFact.words, to: .eventWords)
+        registrar.contribute(CoachFact.words, to: .eventDescriptions)
         registrar.contribute(CoachProductEvents.source, to: .productEvents)
         registrar.contribute(CoachProductEvents.routes, to: .productEventRoutes)
     }
@@ -36,6 +36,6 @@ public struct CoachModule: Module {
 
 /// The quiet days of the coach. No reminder presses the user on a day with a crisis, even if the
 /// user later resumes the coach. Rule C2.
-struct CoachQuiet: NagKeeper {
+struct CoachQuietDays: QuietDaysProvider {
     func isQuiet(on day: Day, in view: WorldView) -> Bool { view.coach.wasPaused(on: day) }
 }

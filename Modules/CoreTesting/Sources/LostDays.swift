@@ -1,25 +1,25 @@
 public import Core
 
-/// Returns a day keeper module in UTC for which the given days, such as `2026-11-10`, do not exist,
-/// as after crossing the date line.
+/// Returns a day provider module in UTC for which the given days, such as `2026-11-10`, do not
+/// exist, as after crossing the date line.
 public func lostDays(_ days: [String]) -> any Module {
-    LostDays(keeper: LostDays.Keeper(days: Set(days.map { day($0) })))
+    LostDays(provider: LostDays.FixedDayProvider(days: Set(days.map { day($0) })))
 }
 
 private struct LostDays: Module {
-    let keeper: Keeper
+    let provider: FixedDayProvider
 
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "lost-days", stability: .experimental, summary: "Days for tests.",
-            provides: [Capability<any DayKeeper>.dayKeeper.name])
+            provides: [Capability<any DayProvider>.dayProvider.name])
     }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(keeper, as: .dayKeeper)
+        registrar.provide(provider, as: .dayProvider)
     }
 
-    struct Keeper: DayKeeper {
+    struct FixedDayProvider: DayProvider {
         let days: Set<Day>
 
         func moment(at instant: Instant, zone: Zone?, in view: WorldView) -> Moment {

@@ -22,9 +22,10 @@ extension ModuleContract {
     private func repetitionFaults(
         of example: CommandExample, in program: Program
     ) async throws -> [String] {
-        let trial = try await RepetitionTrial(program, samples: samples)
+        let contractRun = try await RepetitionRun(program, samples: samples)
         let operation = EventID(high: 0x7000, low: 0x8000_0000_0000_0077)
-        guard case .success(let first) = await example.perform(trial.engine(), operation) else {
+        guard case .success(let first) = await example.perform(contractRun.engine(), operation)
+        else {
             // A refused example is a separate fault.
             return []
         }
@@ -36,12 +37,12 @@ extension ModuleContract {
         }
         for (index, other) in commands.enumerated() {
             let meanwhile = EventID(high: 0x7001, low: 0x8000_0000_0000_0000 | UInt64(index))
-            _ = await other.perform(trial.engine(), meanwhile)
+            _ = await other.perform(contractRun.engine(), meanwhile)
         }
-        let head = try await trial.head
-        let again = await example.perform(trial.engine(), operation)
+        let head = try await contractRun.head
+        let again = await example.perform(contractRun.engine(), operation)
         var found: [String] = []
-        if try await trial.head != head {
+        if try await contractRun.head != head {
             found.append(
                 "\(id): \(example.name) records events when it is repeated; derive the ids of its "
                     + "events from the operation.")
@@ -72,7 +73,7 @@ extension ModuleContract {
 }
 
 /// A journal with a module's samples, and engines that load it.
-private struct RepetitionTrial {
+private struct RepetitionRun {
     private let program: Program
     private let journal = MemoryJournal()
     private let account = AccountID(high: 1, low: 1)

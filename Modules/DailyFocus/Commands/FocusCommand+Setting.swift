@@ -71,7 +71,7 @@ extension FocusCommand {
     }
 
     /// The command `cairn focus fresh [TITLE …]`.
-    struct FreshCommand: AsyncParsableCommand {
+    struct StartFreshCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "fresh", abstract: "Start the day with three new focuses.",
             discussion: """

@@ -20,7 +20,8 @@ struct FocusCommand: AsyncParsableCommand {
               cairn focus --on yesterday
             """,
         subcommands: [
-            Show.self, SetCommand.self, ContinueCommand.self, FreshCommand.self, DoneCommand.self,
+            Show.self, SetCommand.self, ContinueCommand.self, StartFreshCommand.self,
+            DoneCommand.self,
             UndoneCommand.self, DismissCommand.self,
         ], defaultSubcommand: Show.self, aliases: ["focuses"])
 

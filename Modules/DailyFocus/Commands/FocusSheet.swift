@@ -30,7 +30,7 @@ struct FocusSheet: Shaped {
         let (today, view) = (asking.today, asking.view)
         content = DailyFocus.day(day, choosing: choice, today: today, in: view)
         guard withStreak else { return }
-        streak = view.answer(.streakKeeper)?.all(on: day, today: today, in: view)
+        streak = view.answer(.streakProvider)?.all(on: day, today: today, in: view)
             .first { $0.id == "focus" }
     }
 

@@ -65,7 +65,7 @@ extension GoalCommand {
     }
 
     /// The command `cairn goal archive GOAL`.
-    struct PutAwayCommand: AsyncParsableCommand {
+    struct ArchiveGoalCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "archive", abstract: "Archive a goal; its past stays.")
 
@@ -81,7 +81,7 @@ extension GoalCommand {
     }
 
     /// The command `cairn goal unarchive GOAL`.
-    struct BringBackCommand: AsyncParsableCommand {
+    struct UnarchiveGoalCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "unarchive", abstract: "Restore an archived goal.")
 

@@ -19,7 +19,7 @@ struct GoalCommand: AsyncParsableCommand {
             """,
         subcommands: [
             List.self, AddCommand.self, RenameCommand.self, MoveCommand.self,
-            PutAwayCommand.self, BringBackCommand.self,
+            ArchiveGoalCommand.self, UnarchiveGoalCommand.self,
         ], defaultSubcommand: List.self, aliases: ["goals"])
 
     /// The command `cairn goal list`.

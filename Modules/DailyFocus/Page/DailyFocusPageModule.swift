@@ -13,8 +13,8 @@ public struct DailyFocusPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("focus", title: "Focus", path: "/focus", icon: "flag", order: 10),
-            PagePlace("goals", title: "Goals", path: "/goals", icon: "mountain", order: 105),
+            NavigationEntry("focus", title: "Focus", path: "/focus", icon: "flag", order: 10),
+            NavigationEntry("goals", title: "Goals", path: "/goals", icon: "mountain", order: 105),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("daily-focus.today", .main, order: 20) { FocusSection.draw($0) },

@@ -56,7 +56,7 @@ enum FocusPage {
     }
 
     private static func home(_ entry: FocusEntry, _ asking: QueryContext) -> String {
-        let streak = asking.view.answer(.streakKeeper)?.all(today: asking.today, in: asking.view)
+        let streak = asking.view.answer(.streakProvider)?.all(today: asking.today, in: asking.view)
             .first { $0.id == "focus" }
         let rows = FocusRows(
             entry, goals: DailyFocus.goals(in: asking.view), today: asking.today, back: "/focus")

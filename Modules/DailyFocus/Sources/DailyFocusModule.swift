@@ -20,14 +20,14 @@ public struct DailyFocusModule: Module {
         provides: [Capability.widgetFocuses.name], events: FocusFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(DailyFocusState.self)
+        registrar.addState(DailyFocusState.self)
         registrar.accept(
             AddGoal.self, RenameGoal.self, ArchiveGoal.self, UnarchiveGoal.self, MoveGoal.self,
             FinishOnboarding.self, SetFocuses.self, ToggleFocus.self, DismissSetAside.self)
         registrar.contribute(FocusUndo.handler, to: .undoHandlers)
-        registrar.contribute(FocusTime(), to: .timeTakers)
+        registrar.contribute(FocusTime(), to: .focusTargetSources)
         registrar.contribute(FocusStreak(), to: .streakLines)
-        registrar.contribute(FocusStreak(), to: .lifeSigns)
+        registrar.contribute(FocusStreak(), to: .activityDays)
         registrar.contribute(FocusSeries(), to: .series)
         registrar.contribute(FocusReminder(), to: .reminders)
         registrar.contribute(FocusReminder.clock.setting, to: .settings)

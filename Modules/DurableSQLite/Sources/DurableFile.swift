@@ -10,7 +10,7 @@ internal import Synchronization
 /// the pages (O3).
 public final class DurableFile: Sendable {
     /// The texts of errors about an unusable file.
-    public struct Words: Sendable {
+    public struct ErrorTexts: Sendable {
         /// The part of codes before the dot: `leagues`.
         public var code: String
         /// The subject of sentences: "The standings".
@@ -27,7 +27,7 @@ public final class DurableFile: Sendable {
     }
 
     private let queue: DatabaseQueue
-    private let words: Words
+    private let words: ErrorTexts
     /// True while deleted rows may be in the log.
     private let isUnpurged = Atomic(false)
 
@@ -37,7 +37,7 @@ public final class DurableFile: Sendable {
     /// `settings` are additional pragmas. Throws `….unavailable`, and `….newer` for a file of a
     /// newer version, which is not changed.
     public init(
-        _ path: String, _ words: Words, steps: [String], settings: String = ""
+        _ path: String, _ words: ErrorTexts, steps: [String], settings: String = ""
     ) throws(Rejection) {
         self.words = words
         var configuration = Configuration()
@@ -70,7 +70,7 @@ public final class DurableFile: Sendable {
     private static var ownersOnly: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
 
     private static func prepare(
-        _ db: Database, _ words: Words, _ steps: [String], _ settings: String
+        _ db: Database, _ words: ErrorTexts, _ steps: [String], _ settings: String
     ) throws {
         let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard found <= steps.count else {
@@ -188,7 +188,7 @@ extension DurableFile {
     /// Throws `….damaged` for a copy with faulty pages or without the table, and `….newer` for one
     /// of a newer version.
     public static func prove(
-        _ path: String, _ words: Words, steps: [String], table: String
+        _ path: String, _ words: ErrorTexts, steps: [String], table: String
     ) async throws(Rejection) {
         let damaged = Rejection(
             "\(words.code).damaged", "The copy \(path) is damaged.", category: .damaged)
@@ -238,7 +238,7 @@ extension DurableFile {
     }
 }
 
-extension DurableFile.Words {
+extension DurableFile.ErrorTexts {
     fileprivate func rejection(_ error: any Error) -> Rejection {
         if let rejection = error as? Rejection { return rejection }
         // While the file is moved, a trigger refuses writes with its own message.

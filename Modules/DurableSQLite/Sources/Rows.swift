@@ -12,7 +12,7 @@ extension ID {
 extension Row {
     /// Returns the id in a column; throws the rejection if it is invalid.
     public func id<Subject>(
-        _ column: String, orRefused refusal: Rejection
+        _ column: String, orThrow refusal: Rejection
     ) throws -> ID<Subject> {
         let found = try withUnsafeData(named: column) { data -> ID<Subject>? in
             guard let data, data.count == 16 else { return nil }
@@ -23,6 +23,6 @@ extension Row {
                         bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
             }
         }
-        return try found.orRefused(refusal)
+        return try found.orThrow(refusal)
     }
 }

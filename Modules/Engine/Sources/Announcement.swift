@@ -3,7 +3,7 @@ public import Core
 /// An event of a user that does not depend on a command, such as the result of a week on a board.
 ///
 /// The server can announce to a million users, because nothing is decided or folded. Notices of the
-/// day keeper and due events are left to the user's next command. The event has the zone of the
+/// day provider and due events are left to the user's next command. The event has the zone of the
 /// user's latest event. It begins no new day: its day is that of the latest event, or yesterday,
 /// which has begun for any day start. The event has the operation's id, so a repeated announcement
 /// is one event.
@@ -42,7 +42,7 @@ public struct Announcement: Hashable, Sendable {
 }
 
 /// The result of an announcement.
-public enum Announced: Hashable, Sendable {
+public enum AnnouncementResult: Hashable, Sendable {
     /// The event is now recorded; the latest event before it is on this day.
     case recorded(after: Day)
     /// The event was recorded before.
@@ -55,15 +55,15 @@ extension Journal {
     /// By default, records each announcement separately; see the requirement.
     public func announce(
         _ announcements: [Announcement]
-    ) async -> [Result<Announced, JournalError>] {
+    ) async -> [Result<AnnouncementResult, JournalError>] {
         await announceEach(announcements)
     }
 
     /// Records each announcement separately and concurrently.
     public func announceEach(
         _ announcements: [Announcement]
-    ) async -> [Result<Announced, JournalError>] {
-        await withTaskGroup(of: (Int, Result<Announced, JournalError>).self) { group in
+    ) async -> [Result<AnnouncementResult, JournalError>] {
+        await withTaskGroup(of: (Int, Result<AnnouncementResult, JournalError>).self) { group in
             for (place, announcement) in announcements.enumerated() {
                 group.addTask {
                     do throws(JournalError) {
@@ -81,7 +81,7 @@ extension Journal {
     /// Records one announcement with `append`.
     func announce(
         _ announcement: Announcement
-    ) async throws(JournalError) -> Announced {
+    ) async throws(JournalError) -> AnnouncementResult {
         var moved: Cursor?
         for _ in 0..<EngineOptions().attempts {
             guard let last = try await last(announcement.account) else { return .nobody }

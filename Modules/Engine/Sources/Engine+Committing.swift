@@ -6,7 +6,7 @@ struct PendingOperation {
     /// The operation and the fingerprint of its command, if the operation can be repeated.
     var fingerprint: (operation: EventID, value: UInt64)?
     /// Called once with the result of the commit.
-    var settle: @Sendable (CommitResult) -> Void
+    var complete: @Sendable (CommitResult) -> Void
 }
 
 /// The result of committing an operation's events.
@@ -38,17 +38,17 @@ extension Engine {
     /// commit, or commit, before it waits for anything.
     ///
     /// A decision without events is confirmed in the same way if it may depend on events that are
-    /// not durable or on an old state. `settle` is called once with the result, immediately or
+    /// not durable or on an old state. `complete` is called once with the result, immediately or
     /// later.
     func commit(
         _ events: [Event], fingerprint: (operation: EventID, value: UInt64)? = nil,
-        settle: @escaping @Sendable (CommitResult) -> Void
+        complete: @escaping @Sendable (CommitResult) -> Void
     ) {
         if events.isEmpty, isSettled, options.freshness == .zero, !restsOnMemory {
-            return settle(.success(.known))
+            return complete(.success(.known))
         }
         waiting.append(
-            PendingOperation(events: events, fingerprint: fingerprint, settle: settle))
+            PendingOperation(events: events, fingerprint: fingerprint, complete: complete))
     }
 
     /// True if operations wait and no commit runs.
@@ -92,7 +92,7 @@ extension Engine {
         let group = waiting
         waiting = []
         guard let cursor = loaded?.cursor else {
-            for operation in group { operation.settle(.moved([])) }
+            for operation in group { operation.complete(.moved([])) }
             return group.count
         }
         committing = .now
@@ -113,9 +113,9 @@ extension Engine {
 
     /// Confirms an answer from the state in memory. If nothing was folded since the running commit
     /// began, this commit is enough.
-    func confirm(remembering: Bool, settle: @escaping @Sendable (CommitResult) -> Void) {
-        if remembering, waiting.isEmpty, isCommitting { return followers.append(settle) }
-        commit([], settle: settle)
+    func confirm(remembering: Bool, complete: @escaping @Sendable (CommitResult) -> Void) {
+        if remembering, waiting.isEmpty, isCommitting { return followers.append(complete) }
+        commit([], complete: complete)
         startCommitting()
     }
 
@@ -169,7 +169,7 @@ extension Engine {
             rest = rest.dropFirst(operation.events.count)
             isExact = isExact && mine.allSatisfy { $0 == .created }
             if wasStale, index == group.count - 1 { isExact = false }
-            operation.settle(Engine.result(of: mine, operation.events, isExact: isExact))
+            operation.complete(Engine.result(of: mine, operation.events, isExact: isExact))
         }
     }
 
@@ -201,7 +201,7 @@ extension Engine {
     /// Discards a group with its folded events and all decisions based on them.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
-        for operation in group { operation.settle(result) }
+        for operation in group { operation.complete(result) }
     }
 
     /// Drops the state in memory and sends back all decisions based on it.
@@ -209,7 +209,7 @@ extension Engine {
         loaded = nil
         let built = waiting
         waiting = []
-        for operation in built { operation.settle(.moved([])) }
+        for operation in built { operation.complete(.moved([])) }
     }
 }
 

@@ -60,14 +60,14 @@ extension Engine {
         return performed
     }
 
-    /// Returns the moment of the action, by default now, from the day keeper, or without one from
+    /// Returns the moment of the action, by default now, from the day provider, or without one from
     /// the surface's zone.
     func moment(from origin: Origin, in view: WorldView) throws(Rejection) -> Moment {
         let now = clock.now()
         guard (Instant.first...Instant.last).contains(now) else { throw .clockBeyondBounds }
         let then = min(max(origin.instant ?? now, .first), now)
-        if let keeper = view.answer(.dayKeeper) {
-            return try keeper.moment(at: then, zone: origin.zone, in: view)
+        if let provider = view.answer(.dayProvider) {
+            return try provider.moment(at: then, zone: origin.zone, in: view)
         }
         guard let zone = origin.zone else { throw .zoneMissing }
         return Moment(then, rule: DayRule(zone: zone))

@@ -79,7 +79,7 @@ extension Engine {
     /// who switches nodes is served from memory, and for a user who stays at one node, each other
     /// node reads at most once. If reading fails now, it is repeated at the next use.
     @discardableResult
-    public nonisolated func foresee(_ delta: [UInt8]? = nil) -> Task<Void, Never> {
+    public nonisolated func prefetch(_ delta: [UInt8]? = nil) -> Task<Void, Never> {
         let heard = ContinuousClock.now
         return Task { await self.takeIn(delta, heard) }
     }
@@ -189,7 +189,7 @@ extension Engine {
     ) async throws(JournalError) -> (World, Cursor) {
         var start = (world, cursor)
         while true {
-            let folding = Folding(start.0)
+            let folding = LoadingWorld(start.0)
             let end = try await journal.read(account, after: start.1, through: last) {
                 folding.take($0)
             }
@@ -200,7 +200,7 @@ extension Engine {
 }
 
 /// A world into which the batches of a journal are folded in order.
-final class Folding: @unchecked Sendable {
+final class LoadingWorld: @unchecked Sendable {
     // One reader at a time uses it: `Journal.read` passes batches in order.
     private(set) var world: World
     init(_ world: World) { self.world = world }

@@ -52,8 +52,8 @@ extension Engine {
     /// Returns the moment at which an event was decided, on the event's own day.
     private func moment(of event: Event, in view: WorldView) throws(Rejection) -> Moment {
         let zone = try Zone.named(event.zone)
-        let keeper = view.answer(.dayKeeper)
-        let rule = try keeper?.moment(at: event.instant, zone: zone, in: view).rule
+        let provider = view.answer(.dayProvider)
+        let rule = try provider?.moment(at: event.instant, zone: zone, in: view).rule
         return Moment(event.instant, day: event.day, rule: rule ?? DayRule(zone: zone))
     }
 

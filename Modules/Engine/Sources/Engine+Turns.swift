@@ -20,10 +20,10 @@ extension Engine {
             let fingerprint =
                 isRepeatable && !events.isEmpty ? (operation, command.fingerprint) : nil
             engine.commit(events, fingerprint: fingerprint) { result in
-                answer.settle((verdict, result))
+                answer.complete((verdict, result))
             }
         } fail: { rejection in
-            answer.settle((.failure(rejection), .failure(rejection)))
+            answer.complete((.failure(rejection), .failure(rejection)))
         }
         if turns.enter(decision) { await takeTurn() }
         return await answer.value
@@ -54,7 +54,7 @@ extension Engine {
     /// serves commands that arrive later.
     private func takeTurn() async {
         if let decisions = turns.next() { await decide(decisions) }
-        if turns.goesOn() { Task { await self.takeTurns() } }
+        if turns.hasWaiting() { Task { await self.takeTurns() } }
         await commitOnce()
     }
 
@@ -108,7 +108,7 @@ final class TurnQueue: Sendable {
     var count: Int { content.withLock { $0.waiting.count } }
 
     /// Returns true if commands wait; otherwise the queue is no longer served.
-    func goesOn() -> Bool {
+    func hasWaiting() -> Bool {
         content.withLock { content in
             content.isServed = !content.waiting.isEmpty
             return content.isServed

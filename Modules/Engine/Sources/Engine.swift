@@ -70,8 +70,8 @@ public actor Engine {
     /// - `instant`: the time of the action, if it was earlier. The command is decided for that time
     ///   and its day (U8).
     ///
-    /// Throws rejections of the command, the journal and the day keeper. After a journal error, the
-    /// events may be stored or not; retry with the same `operation`.
+    /// Throws rejections of the command, the journal and the day provider. After a journal error,
+    /// the events may be stored or not; retry with the same `operation`.
     public nonisolated func perform<C: Command>(
         _ command: C, operation given: EventID? = nil, zone: Zone? = nil,
         at instant: Instant? = nil
@@ -135,7 +135,7 @@ public actor Engine {
         let answer = answered(zone: zone, question)
         guard !isSettled else { return (answer, Pending(.success(.known))) }
         let pending = Pending<CommitResult>()
-        confirm(remembering: remembering) { pending.settle($0) }
+        confirm(remembering: remembering) { pending.complete($0) }
         return (answer, pending)
     }
 

@@ -101,7 +101,7 @@ public protocol Journal: Sendable {
     /// does not affect the others.
     func announce(
         _ announcements: [Announcement]
-    ) async -> [Result<Announced, JournalError>]
+    ) async -> [Result<AnnouncementResult, JournalError>]
 
     /// Returns the latest appended rows of an account for other programs on the same store,
     /// encrypted as stored, in a few hundred bytes. Each value is returned once; nil if there is

@@ -8,7 +8,7 @@ internal import Synchronization
 public final class JournalNews: Sendable {
     /// The knowledge about other writers, which decides how often listeners check without a
     /// notification.
-    public enum Hearing: Hashable, Sendable {
+    public enum WriterNotifications: Hashable, Sendable {
         /// Others may write without notification: check five times a second.
         case alone
         /// Others send notifications, but they cannot be received now: check every second.
@@ -26,8 +26,8 @@ public final class JournalNews: Sendable {
     }
 
     private struct Content {
-        var hearing: Hearing
-        var wakes: [AccountID: [ObjectIdentifier: Ear]] = [:]
+        var hearing: WriterNotifications
+        var wakes: [AccountID: [ObjectIdentifier: ListenerState]] = [:]
         /// The time of the latest notification from others, by account.
         var others: [AccountID: ContinuousClock.Instant] = [:]
         /// The time since which all notifications of others were received and remembered.
@@ -36,32 +36,34 @@ public final class JournalNews: Sendable {
     private let content: Mutex<Content>
 
     /// Creates news without notifications.
-    public init(_ hearing: Hearing = .alone) { content = Mutex(Content(hearing: hearing)) }
+    public init(_ hearing: WriterNotifications = .alone) {
+        content = Mutex(Content(hearing: hearing))
+    }
 
     /// Returns a listener for an account; it listens until it is released.
     public func listen(to account: AccountID) -> Listener {
         let listener = Listener(self, account)
         content.withLock {
-            $0.wakes[account, default: [:]][ObjectIdentifier(listener)] = listener.ear
+            $0.wakes[account, default: [:]][ObjectIdentifier(listener)] = listener.state
         }
         return listener
     }
 
     /// Notifies listeners that this process recorded an event.
-    public func tell(_ account: AccountID) {
-        let ears = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
-        for ear in ears { ear.wake.signal() }
+    public func notify(_ account: AccountID) {
+        let states = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
+        for state in states { state.wake.signal() }
     }
 
     /// Records and passes on a notification that another process recorded an event.
-    public func hear(_ account: AccountID) {
+    public func receive(_ account: AccountID) {
         content.withLock { content in
             if content.others.count >= JournalNews.mostRemembered {
                 (content.others, content.since) = ([:], .now)
             }
             content.others[account] = .now
         }
-        tell(account)
+        notify(account)
     }
 
     private static let mostRemembered = 65_536
@@ -77,22 +79,22 @@ public final class JournalNews: Sendable {
 
     /// Notifies listeners that an account was erased; their waits end.
     public func end(_ account: AccountID) {
-        let ears = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
-        for ear in ears {
-            ear.isOver.store(true, ordering: .relaxed)
-            ear.wake.signal()
+        let states = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
+        for state in states {
+            state.isOver.store(true, ordering: .relaxed)
+            state.wake.signal()
         }
     }
 
     /// Changes how others are heard and wakes all listeners, because any event may have been
     /// recorded before.
-    public func turn(_ hearing: Hearing) {
-        let ears = content.withLock { content in
+    public func turn(_ hearing: WriterNotifications) {
+        let states = content.withLock { content in
             content.hearing = hearing
             (content.others, content.since) = ([:], .now)
             return content.wakes.values.flatMap(\.values)
         }
-        for ear in ears { ear.wake.signal() }
+        for state in states { state.wake.signal() }
     }
 
     private func remove(_ listener: ObjectIdentifier, of account: AccountID) {
@@ -103,14 +105,14 @@ public final class JournalNews: Sendable {
     }
 
     /// The private state of one listener.
-    fileprivate final class Ear: Sendable {
-        let wake = Wake()
+    fileprivate final class ListenerState: Sendable {
+        let wake = AsyncSignal()
         let isOver = Atomic(false)
     }
 
     /// A listener for one account.
     public final class Listener: Sendable {
-        fileprivate let ear = Ear()
+        fileprivate let state = ListenerState()
         private let news: JournalNews
         private let account: AccountID
 
@@ -122,10 +124,10 @@ public final class JournalNews: Sendable {
         deinit { news.remove(ObjectIdentifier(self), of: account) }
 
         /// True if the account was erased; no further notifications follow.
-        public var isOver: Bool { ear.isOver.load(ordering: .relaxed) }
+        public var isOver: Bool { state.isOver.load(ordering: .relaxed) }
 
         /// The result of a check: a value, or the maximum wait before the next check.
-        public enum Look<Found: Sendable>: Sendable {
+        public enum CheckResult<Found: Sendable>: Sendable {
             /// The value was found.
             case found(Found)
             /// The value was not found, as far as is known.
@@ -137,7 +139,7 @@ public final class JournalNews: Sendable {
         /// cancelled.
         public func find<Found: Sendable>(
             within patience: Duration, isolation: isolated (any Actor)? = #isolation,
-            _ look: () async throws -> Look<Found>
+            _ look: () async throws -> CheckResult<Found>
         ) async throws -> Found? {
             var left = patience
             while !isOver, left > .zero {
@@ -145,7 +147,7 @@ public final class JournalNews: Sendable {
                 case .found(let found): return found
                 case .again(let limit):
                     let pause = min(limit, left, news.content.withLock { $0.hearing.pause })
-                    if await !ear.wake.wait(atMost: pause) { left -= pause }
+                    if await !state.wake.wait(atMost: pause) { left -= pause }
                     try Task.checkCancellation()
                 }
             }

@@ -19,7 +19,7 @@ final class Pending<Value: Sendable>: Sendable {
     }
 
     /// Sets the value.
-    func settle(_ value: Value) {
+    func complete(_ value: Value) {
         let before = state.withLock { state in
             defer { state = .settled(value) }
             return state

@@ -1,7 +1,7 @@
 public import Core
 
 /// A reason for which points are earned. Rule X1.
-public enum PointReason: String, Hashable, Worded {
+public enum PointReason: String, Hashable, StringCodedEnum {
     case habitCompleted = "habit"
     case taskCompleted = "task"
     case qualifyingDay = "day"
@@ -56,7 +56,7 @@ extension ExtensionPoint where Value == any PointSource {
 }
 
 /// Answers questions about points. The Experience module provides it.
-public protocol PointKeeper: Sendable {
+public protocol PointProvider: Sendable {
     /// Returns the total points of a span.
     func total(over span: DaySpan, today: Day, in view: WorldView) -> Int
     /// Returns all points earned up to and including a day.
@@ -72,7 +72,7 @@ public protocol PointKeeper: Sendable {
     ) -> (points: [Int], imported: DayBits)
 }
 
-extension Capability where Value == any PointKeeper {
+extension Capability where Value == any PointProvider {
     /// The provider of points.
-    public static var pointKeeper: Capability<any PointKeeper> { .init("experience.keeper") }
+    public static var pointProvider: Capability<any PointProvider> { .init("experience.keeper") }
 }

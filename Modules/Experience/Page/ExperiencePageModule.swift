@@ -10,13 +10,13 @@ public struct ExperiencePageModule: Module {
     public let manifest = ModuleManifest(
         id: "experience-page", stability: .stable,
         summary: "Points in the head of the page and on a card.",
-        requires: [Capability<any PointKeeper>.pointKeeper.name])
+        requires: [Capability<any PointProvider>.pointProvider.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        let keeper = try registrar.require(.pointKeeper)
+        let provider = try registrar.require(.pointProvider)
         registrar.contribute(
-            PageSection("experience.points", .head, order: 10) { Points.chip(keeper, $0) },
-            PageSection("experience.card", .aside, order: 20) { Points.card(keeper, $0) },
+            PageSection("experience.points", .head, order: 10) { Points.chip(provider, $0) },
+            PageSection("experience.card", .aside, order: 20) { Points.card(provider, $0) },
             to: .pageSections)
     }
 }
@@ -24,9 +24,9 @@ public struct ExperiencePageModule: Module {
 /// The drawing of points.
 enum Points {
     static func chip(
-        _ keeper: any PointKeeper, _ scene: PageSection.Scene
+        _ provider: any PointProvider, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let points = keeper.total(
+        let points = provider.total(
             over: DaySpan(scene.today), today: scene.today, in: scene.view)
         return .init(
             "<a class=\"chip star\" href=\"/#points\" "
@@ -35,13 +35,13 @@ enum Points {
     }
 
     static func card(
-        _ keeper: any PointKeeper, _ scene: PageSection.Scene
+        _ provider: any PointProvider, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
         let spans = [("On this day", DaySpan(scene.day)), ("That week", .week(of: scene.day))]
         let now = [("Today", DaySpan(scene.day)), ("Week", .week(of: scene.day))]
         let figures = (scene.day == scene.today ? now : spans).map { title, span in
-            (title, keeper.total(over: span, today: scene.today, in: scene.view))
-        } + [("Total", keeper.total(upTo: scene.today, in: scene.view))]
+            (title, provider.total(over: span, today: scene.today, in: scene.view))
+        } + [("Total", provider.total(upTo: scene.today, in: scene.view))]
         let rows = figures.map { title, points in
             "<div><dt>\(title)</dt><dd>\(grouped(points))</dd></div>"
         }

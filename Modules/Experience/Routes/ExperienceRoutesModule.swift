@@ -10,26 +10,26 @@ public struct ExperienceRoutesModule: Module {
 
     public let manifest = ModuleManifest(
         id: "experience-routes", stability: .stable, summary: "Points over HTTP.",
-        requires: [Capability<any PointKeeper>.pointKeeper.name])
+        requires: [Capability<any PointProvider>.pointProvider.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        let keeper = try registrar.require(.pointKeeper)
-        registrar.contribute(points(keeper), explain(keeper), to: .routes)
+        let provider = try registrar.require(.pointProvider)
+        registrar.contribute(points(provider), explain(provider), to: .routes)
     }
 
-    private func points(_ keeper: any PointKeeper) -> Route {
+    private func points(_ provider: any PointProvider) -> Route {
         .question(
             "/points", "experience.points", summary: "List the points of each day", tag: "Points",
             parameters: RouteParameter.span, answers: PointsByDay.shape
         ) { request, asking throws(Rejection) in
             let span = try request.span(today: asking.today)
             return PointsByDay(
-                total: keeper.total(upTo: asking.today, in: asking.view), span: span,
-                days: keeper.perDay(over: span, today: asking.today, in: asking.view))
+                total: provider.total(upTo: asking.today, in: asking.view), span: span,
+                days: provider.perDay(over: span, today: asking.today, in: asking.view))
         }
     }
 
-    private func explain(_ keeper: any PointKeeper) -> Route {
+    private func explain(_ provider: any PointProvider) -> Route {
         .question(
             "/points/explain", "experience.explain", summary: "Explain the points of a day",
             tag: "Points",
@@ -42,11 +42,11 @@ public struct ExperienceRoutesModule: Module {
                 $0.details(on: day, today: today, in: view)
             }
             return PointsOfDay(
-                day: day, total: keeper.total(over: DaySpan(day), today: today, in: view),
+                day: day, total: provider.total(over: DaySpan(day), today: today, in: view),
                 reasons: lines.map { reason, text in
                     PointsOfDay.Line(
                         reason: reason, text: text,
-                        points: keeper.points(for: reason, on: day, in: view))
+                        points: provider.points(for: reason, on: day, in: view))
                 })
         }
     }

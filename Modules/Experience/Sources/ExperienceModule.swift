@@ -14,12 +14,13 @@ public struct ExperienceModule: Module {
     public let manifest = ModuleManifest(
         id: "experience", stability: .stable,
         summary: "Points for each day, derived from the facts.",
-        provides: [Capability<any PointKeeper>.pointKeeper.name], events: ExperienceFact.Kind.names)
+        provides: [Capability<any PointProvider>.pointProvider.name],
+        events: ExperienceFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.pointSources)
-        registrar.keep(ExperienceState.self)
-        registrar.provide(PointAnswers(), as: .pointKeeper)
+        registrar.addState(ExperienceState.self)
+        registrar.provide(PointAnswers(), as: .pointProvider)
         registrar.contribute(
             PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
         registrar.contribute(PointReason.allCases.map(Tunable.init(points:)), to: .tunables)
@@ -33,8 +34,8 @@ public struct ExperienceModule: Module {
         SettingDefinition(
             key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
             help: "A whole number from 0 to \(PointValues.limit); applies from a day on.",
-            read: { view, day in String(PointWorth(reason, in: view)[day]) },
-            since: { view, day in PointWorth(reason, in: view).since(day) },
+            read: { view, day in String(PointRates(reason, in: view)[day]) },
+            since: { view, day in PointRates(reason, in: view).since(day) },
             write: { value, day, _ throws(Rejection) in
                 guard let points = Int(value), (0...PointValues.limit).contains(points) else {
                     throw Rejection(

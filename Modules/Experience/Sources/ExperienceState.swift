@@ -22,7 +22,7 @@ struct ExperienceState: FactState {
     }
 
     /// Folds a change into the state.
-    mutating func take(_ fact: ExperienceFact, from event: Event) {
+    mutating func apply(_ fact: ExperienceFact, from event: Event) {
         switch fact {
         case .pointsSet(let change):
             values[change.reason]?.write(change.points, from: change.from, event.stamp)

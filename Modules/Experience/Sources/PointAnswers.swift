@@ -2,7 +2,7 @@ internal import Core
 internal import ExperienceAPI
 
 /// Adds up the counts of all sources by the points in force on each day. Rules X1, X2.
-struct PointAnswers: PointKeeper {
+struct PointAnswers: PointProvider {
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int] {
         var points = [Int](repeating: 0, count: span.count)
         guard let past = DaySpan(span.first, min(span.last, today)) else { return points }
@@ -39,7 +39,7 @@ struct PointAnswers: PointKeeper {
     }
 
     func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int {
-        PointWorth(reason, in: view)[day]
+        PointRates(reason, in: view)[day]
     }
 
     func total(over span: DaySpan, today: Day, in view: WorldView) -> Int {
@@ -56,7 +56,7 @@ struct PointAnswers: PointKeeper {
         _ counts: PointCounts, in view: WorldView, to points: inout [Int],
         times sign: Int = 1
     ) {
-        let worth = PointWorth(counts.reason, in: view)
+        let worth = PointRates(counts.reason, in: view)
         for (index, count) in counts.counts.enumerated() where count != 0 {
             points[index] += sign * Int(count) * worth[counts.span.first + index]
         }

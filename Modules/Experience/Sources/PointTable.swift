@@ -30,7 +30,7 @@ enum PointTable {
         _ reason: PointReason, _ count: Int, on day: Day, in view: WorldView
     ) -> [String]? {
         guard count != 0 else { return nil }
-        let each = PointWorth(reason, in: view)[day]
+        let each = PointRates(reason, in: view)[day]
         return [
             day.description, reason.rawValue, String(count), String(each), String(count * each),
         ]

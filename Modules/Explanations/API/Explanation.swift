@@ -52,7 +52,7 @@ public struct Explanation: Shaped {
     }
 
     /// The effect of a day on the explained value.
-    public enum Verdict: String, Hashable, Worded {
+    public enum Verdict: String, Hashable, StringCodedEnum {
         /// The day counts for the streak.
         case qualified
         /// The item was done.

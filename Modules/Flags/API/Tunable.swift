@@ -30,16 +30,16 @@ public struct Tunable: Hashable, Sendable {
 }
 
 /// Reads the values that the operator changed.
-public protocol FlagKeeper: Sendable {
+public protocol FlagProvider: Sendable {
     /// Returns the value set for a day; nil if none was set.
     func value(of name: String, on day: Day) -> Int?
     /// Returns the first day of the value in force on a day; nil if none was set.
     func since(_ name: String, on day: Day) -> Day?
 }
 
-extension Capability where Value == any FlagKeeper {
-    /// The keeper of changed values; not provided if values cannot be changed.
-    public static var flagKeeper: Capability<any FlagKeeper> { .init("flags.keeper") }
+extension Capability where Value == any FlagProvider {
+    /// The provider of changed values; not provided if values cannot be changed.
+    public static var flagProvider: Capability<any FlagProvider> { .init("flags.keeper") }
 }
 
 extension ExtensionPoint where Value == Tunable {
@@ -51,7 +51,7 @@ extension WorldView {
     /// Returns the value in force on a day: the changed value if it is in the range, otherwise the
     /// standard value.
     public func number(_ tunable: Tunable, on day: Day) -> Int {
-        guard let value = answer(.flagKeeper)?.value(of: tunable.name, on: day),
+        guard let value = answer(.flagProvider)?.value(of: tunable.name, on: day),
             tunable.range.contains(value)
         else { return tunable.standard }
         return value

@@ -16,7 +16,7 @@ struct FlagsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
-        try KeptFlags.check(session.folders.data, session.environment)
+        try StoredFlags.check(session.folders.data, session.environment)
         let flags = try await session.ask { Flags.all(on: $0.today, in: $0.view) }
         session.show(flags, as: FlagValue.list) { flags in
             session.list(

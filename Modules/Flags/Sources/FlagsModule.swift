@@ -20,13 +20,13 @@ public enum Flags {
     /// Returns all values that can be changed, by name, with those in force on a day.
     public static func all(on day: Day, in view: WorldView) -> [FlagValue] {
         view.answers(to: .tunables).sorted { $0.name < $1.name }.map { tunable in
-            let keeper = view.answer(.flagKeeper)
-            let said = keeper?.value(of: tunable.name, on: day)
+            let provider = view.answer(.flagProvider)
+            let said = provider?.value(of: tunable.name, on: day)
             let isSaid = said.map(tunable.range.contains) ?? false
             return FlagValue(
                 name: tunable.name, summary: tunable.summary, isFlag: tunable.isFlag,
                 value: view.number(tunable, on: day), standard: tunable.standard,
-                since: isSaid ? keeper?.since(tunable.name, on: day) : nil)
+                since: isSaid ? provider?.since(tunable.name, on: day) : nil)
         }
     }
 }

@@ -12,8 +12,8 @@ enum SessionSection {
         let status = FocusSessions.status(at: moment, in: scene.view)
         let wait = status.endsAt.map { $0.milliseconds - moment.instant.milliseconds + 500 }
         let templates = FocusSessions.templates(in: scene.view)
-        let items = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
-        let others = scene.view.answers(to: .timeTakers).compactMap {
+        let items = scene.view.answer(.itemProvider)?.titles(today: scene.today, in: scene.view)
+        let others = scene.view.answers(to: .focusTargetSources).compactMap {
             Group($0, on: scene.today, in: scene.view)
         }
         let isOpen = status.state == .running || status.state == .paused
@@ -63,7 +63,7 @@ enum SessionSection {
         var heading: String
         var choices: [Choice]
 
-        init?(_ taker: any TimeTaker, on day: Day, in view: WorldView) {
+        init?(_ taker: any FocusTargetSource, on day: Day, in view: WorldView) {
             heading = taker.heading
             choices = taker.choices(on: day, in: view).map {
                 Choice(link: "\(taker.word):\($0.id)", title: $0.title)

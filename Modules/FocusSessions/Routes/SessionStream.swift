@@ -54,7 +54,7 @@ private actor SessionFeed {
         }
         if told != nil { try await Task.sleep(for: SessionFeed.rest) }
         let news = try await listener.find(within: SessionFeed.patience) {
-            () async -> JournalNews.Listener.Look<SessionStatus> in
+            () async -> JournalNews.Listener.CheckResult<SessionStatus> in
             // A busy journal is reported only to clients that send requests.
             guard let status = try? await status() else {
                 return .again(atMost: SessionFeed.patience)

@@ -18,12 +18,13 @@ public struct FocusSessionsModule: Module {
     public let manifest = ModuleManifest(
         id: "focus-sessions", stability: .beta,
         summary: "Focus sessions with breaks, templates, and minutes by day.",
-        provides: [Capability<any FocusKeeper>.focusKeeper.name], events: SessionFact.Kind.names)
+        provides: [Capability<any FocusProvider>.focusProvider.name], events: SessionFact.Kind.names
+    )
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(SessionsState.self)
-        registrar.open(.timeTakers)
-        registrar.provide(SessionFocus(), as: .focusKeeper)
+        registrar.addState(SessionsState.self)
+        registrar.open(.focusTargetSources)
+        registrar.provide(SessionFocus(), as: .focusProvider)
         registrar.accept(
             StartSession.self, PauseSession.self, ResumeSession.self, EndSession.self)
         registrar.accept(
@@ -35,12 +36,12 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.actions, to: .widgetActions)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionSeries(), to: .series)
-        registrar.contribute(SessionSeries(), to: .lifeSigns)
+        registrar.contribute(SessionSeries(), to: .activityDays)
         registrar.contribute(SessionProductEvents.sources, to: .productEvents)
         registrar.contribute(SessionReminders(), to: .reminders)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
         registrar.contribute(SessionLocks(), to: .siteLocks)
         registrar.contribute(SessionCoaching(), to: .coachSources)
-        registrar.contribute(SessionCoaching(), to: .coachHands)
+        registrar.contribute(SessionCoaching(), to: .coachActionHandlers)
     }
 }

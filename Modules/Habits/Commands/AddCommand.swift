@@ -74,8 +74,8 @@ struct AddedText {
         let days = added.next.map {
             DayText.relative($0, today: today).replacing(" ", with: "\u{a0}")
         }
-        if !days.isEmpty { session.tell("Next: \(days.joined(separator: ", "))") }
-        for sentence in added.advice { session.tell(sentence) }
+        if !days.isEmpty { session.display("Next: \(days.joined(separator: ", "))") }
+        for sentence in added.advice { session.display(sentence) }
     }
 }
 

@@ -26,13 +26,13 @@ struct DaySheet: Sendable {
         hasItems =
             !instances.isEmpty
             || !Habits.items(includingArchived: true, today: today, in: view).isEmpty
-        if let keeper = view.answer(.streakKeeper) {
-            tally = keeper.tallies(over: DaySpan(day), today: today, in: view).first
-            streak = keeper.habitDays(on: day, today: today, in: view)
-            leading = keeper.leading(on: day, today: today, in: view)
+        if let provider = view.answer(.streakProvider) {
+            tally = provider.tallies(over: DaySpan(day), today: today, in: view).first
+            streak = provider.habitDays(on: day, today: today, in: view)
+            leading = provider.leading(on: day, today: today, in: view)
         }
         hasOthers = view.hasStreakLines
-        points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
+        points = view.answer(.pointProvider)?.total(over: DaySpan(day), today: today, in: view)
     }
 
     var members: JSONObject {

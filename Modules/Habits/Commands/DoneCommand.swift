@@ -80,11 +80,11 @@ extension Session {
     /// Runs a command about an item on a day and prints the result.
     func log<C: DayCommand>(_ command: C) async throws {
         let outcome = try await perform(command)
-        show(outcome, as: C.self) { tell($0.reply, today: $0.moment.day, isNew: $0.isNew) }
+        show(outcome, as: C.self) { display($0.reply, today: $0.moment.day, isNew: $0.isNew) }
     }
 
     /// Prints the instance of an item on a day.
-    func tell(_ instance: Instance, today: Day, isNew: Bool) {
+    func display(_ instance: Instance, today: Day, isNew: Bool) {
         let text = InstanceText(instance: instance, terminal: terminal)
         var parts = [paint(text.sign.text, text.sign.style) + " " + text.title]
         if text.isCounted { parts.append(text.amount) }
@@ -95,7 +95,7 @@ extension Session {
         }
         show(parts.joined(separator: "  "))
         let day = DayText.short(instance.day, today: today)
-        guard isNew else { return tell("Nothing to change for \(day).") }
-        tell("Logged for \(day).  Undo: cairn undo")
+        guard isNew else { return display("Nothing to change for \(day).") }
+        display("Logged for \(day).  Undo: cairn undo")
     }
 }

@@ -47,9 +47,9 @@ struct EditCommand: AsyncParsableCommand {
         session.show(outcome, as: EditItem.self) { outcome in
             let item = outcome.reply
             session.show("\(item.name)  \(session.paint(item.definition.sentence, .quiet))")
-            guard outcome.isNew else { return session.tell("Nothing changed.") }
+            guard outcome.isNew else { return session.display("Nothing changed.") }
             let since = DayText.relative(day ?? outcome.moment.day, today: outcome.moment.day)
-            session.tell("From \(since) on; earlier days stay as they were.  Undo: cairn undo")
+            session.display("From \(since) on; earlier days stay as they were.  Undo: cairn undo")
         }
     }
 }

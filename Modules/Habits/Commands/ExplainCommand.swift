@@ -66,7 +66,7 @@ struct ExplainCommand: AsyncParsableCommand {
                     .init($0.isNamed ? $0.summary : "\($0.title). \($0.summary)", .quiet),
                 ]
             }
-            session.tell("Ask about one: cairn explain points")
+            session.display("Ask about one: cairn explain points")
         }
     }
 

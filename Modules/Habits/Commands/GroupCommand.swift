@@ -92,7 +92,7 @@ struct GroupCommand: AsyncParsableCommand {
             }
             return Habits.groups(on: day ?? asking.today, today: asking.today, in: asking.view)
         }
-        session.show(groups, as: GroupStanding.list) {
+        session.show(groups, as: GroupStatus.list) {
             session.list(
                 $0,
                 in: [
@@ -102,7 +102,7 @@ struct GroupCommand: AsyncParsableCommand {
         }
     }
 
-    private func row(_ standing: GroupStanding) -> [Table.Cell] {
+    private func row(_ standing: GroupStatus) -> [Table.Cell] {
         let mark: Style = standing.isSatisfied ? .success : .quiet
         return [
             .init(standing.group.name),

@@ -26,7 +26,7 @@ struct HeatSheet: Sendable {
         {
             entries = HeatSheet.entries(of: series, item, today)
         } else {
-            let tallies = asking.view.answer(.streakKeeper)?
+            let tallies = asking.view.answer(.streakProvider)?
                 .tallies(over: span, today: today, in: asking.view)
             let first = Habits.firstDay(in: asking.view) ?? today
             entries = (tallies ?? []).map { HeatSheet.entry(of: $0, since: first) }

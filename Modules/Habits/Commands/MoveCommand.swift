@@ -36,7 +36,7 @@ struct MoveCommand: AsyncParsableCommand {
         }
         try await session.run(MoveItem(item.id, before: other?.id)) { outcome in
             session.show("\(item.name) moved \(other.map { "before \($0.name)" } ?? "to the end").")
-            if !outcome.isNew { session.tell("It already has this place.") }
+            if !outcome.isNew { session.display("It already has this place.") }
         }
     }
 }

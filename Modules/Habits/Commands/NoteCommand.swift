@@ -36,7 +36,7 @@ struct NoteCommand: AsyncParsableCommand {
             let date = DayText.short(outcome.reply.day, today: outcome.moment.day)
             let what = outcome.reply.note.isEmpty ? "no note" : outcome.reply.note
             session.show("\(found.name) on \(date): \(what)")
-            if !outcome.isNew { session.tell("Nothing changed.") }
+            if !outcome.isNew { session.display("Nothing changed.") }
         }
     }
 }

@@ -20,11 +20,11 @@ struct QuickAdding {
             if let doubt = reading.doubt { throw doubt.rejection }
         }
         if asks {
-            tell(reading, today)
+            display(reading, today)
             try confirm()
         }
         try await session.run(AddSentence(text)) { outcome in
-            if !asks { tell(outcome.reply.reading, outcome.moment.day) }
+            if !asks { display(outcome.reply.reading, outcome.moment.day) }
             AddedText(added: outcome.reply.added, today: outcome.moment.day).show(session)
         }
         return true
@@ -47,8 +47,8 @@ struct QuickAdding {
             && !session.options.isQuiet
     }
 
-    private func tell(_ reading: QuickAdd, _ today: Day) {
-        for part in reading.parts { session.tell("\(part.words) → \(part.meaning)") }
+    private func display(_ reading: QuickAdd, _ today: Day) {
+        for part in reading.parts { session.display("\(part.words) → \(part.meaning)") }
     }
 
     private func confirm() throws {
@@ -59,9 +59,9 @@ struct QuickAdding {
     /// Returns the sentence with the day that the user chooses.
     private func settled(_ doubt: QuickAdd.Doubt, _ today: Day) throws -> String {
         guard asks else { throw doubt.rejection }
-        session.tell("“\(doubt.words)” can mean two days:")
+        session.display("“\(doubt.words)” can mean two days:")
         for (index, choice) in doubt.choices.enumerated() {
-            session.tell("\(index + 1) \(DayText.relative(choice.day, today: today))")
+            session.display("\(index + 1) \(DayText.relative(choice.day, today: today))")
         }
         let answer = asked("Which one? ")
         guard let number = answer.flatMap({ Int($0) }), doubt.choices.indices.contains(number - 1)
@@ -75,7 +75,7 @@ struct QuickAdding {
     }
 
     private func cancelled() -> Ending {
-        session.tell("Nothing was added.")
+        session.display("Nothing was added.")
         return Ending(.cancelled)
     }
 }

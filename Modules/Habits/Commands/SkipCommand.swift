@@ -64,7 +64,7 @@ struct SkipCommand: AsyncParsableCommand {
         } else if let span {
             let command = SkipDays(span, note: note, items: found.map { [$0.id] })
             try await session.run(command) {
-                tell($0.reply.span, found, today: $0.moment.day, session)
+                display($0.reply.span, found, today: $0.moment.day, session)
             }
         } else if let found, remove {
             try await session.log(RemoveSkip(found.id, on: day))
@@ -121,7 +121,7 @@ struct SkipCommand: AsyncParsableCommand {
         }
     }
 
-    private func tell(_ span: DaySpan, _ item: Item?, today: Day, _ session: Session) {
+    private func display(_ span: DaySpan, _ item: Item?, today: Day, _ session: Session) {
         let what = item?.name ?? "Everything"
         let days = span.count.counted("day")
         session.show(

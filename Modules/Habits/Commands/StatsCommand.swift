@@ -53,7 +53,7 @@ struct StatsCommand: AsyncParsableCommand {
 
     private func showTable(_ entries: [StatsEntry], _ session: Session) {
         guard !entries.isEmpty else {
-            session.tell("No habits yet. Add one: cairn add \"Read 10 pages\"")
+            session.display("No habits yet. Add one: cairn add \"Read 10 pages\"")
             return
         }
         var table = Table([

@@ -59,24 +59,24 @@ struct TimerCommand: AsyncParsableCommand {
         case .resume: try await time(item, ResumeTimer(item.id), session)
         case .stop:
             let outcome = try await session.perform(StopTimer(item.id, at: end, amount: amount))
-            session.show(outcome, as: StopTimer.self) { tell($0, item, session) }
+            session.show(outcome, as: StopTimer.self) { display($0, item, session) }
         case .discard:
             let outcome = try await session.perform(DiscardTimer(item.id))
             session.show(outcome, as: DiscardTimer.self) { _ in
                 session.show("\(item.name)  timer discarded")
-                session.tell("Nothing was logged.  Undo: cairn undo")
+                session.display("Nothing was logged.  Undo: cairn undo")
             }
         }
     }
 
-    private func tell(_ outcome: Outcome<StopTimer.Stopped>, _ item: Item, _ session: Session) {
+    private func display(_ outcome: Outcome<StopTimer.Stopped>, _ item: Item, _ session: Session) {
         let today = outcome.moment.day
         for part in outcome.reply.parts {
             let day = DayText.short(part.day, today: today)
-            session.tell("\(part.amount) \(item.definition.unit.rawValue) on \(day)")
+            session.display("\(part.amount) \(item.definition.unit.rawValue) on \(day)")
         }
-        if outcome.reply.parts.isEmpty { session.tell(outcome.reply.nothingLogged) }
-        session.tell(outcome.reply.instance, today: today, isNew: outcome.isNew)
+        if outcome.reply.parts.isEmpty { session.display(outcome.reply.nothingLogged) }
+        session.display(outcome.reply.instance, today: today, isNew: outcome.isNew)
     }
 
     private func time<C: TimingCommand>(

@@ -37,9 +37,9 @@ enum DayList {
         var fold: String?
 
         init(_ instances: [Instance], _ scene: PageSection.Scene) {
-            let lapse = Lapse(scene)
+            let lapse = MissedRun(scene)
             let streaks =
-                scene.view.answer(.streakKeeper)?.current(
+                scene.view.answer(.streakProvider)?.current(
                     of: instances.map(\.item.description), on: scene.day, today: scene.today,
                     in: scene.view) ?? [:]
             let minute = Int(scene.asking.moment.wallTime.secondOfDay) / 60

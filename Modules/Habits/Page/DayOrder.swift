@@ -62,17 +62,17 @@ enum DayOrder {
 }
 
 /// A run of missed days that ends yesterday, while today has no record.
-struct Lapse {
+struct MissedRun {
     /// The missed days.
     let gap: DaySpan
 
     /// Creates the lapse; nil if it has fewer than two days.
     init?(_ scene: PageSection.Scene) {
         let today = scene.today
-        guard scene.day == today, let keeper = scene.view.answer(.streakKeeper),
+        guard scene.day == today, let provider = scene.view.answer(.streakProvider),
             let span = DaySpan(today - 60, today)
         else { return nil }
-        let tallies = keeper.tallies(over: span, today: today, in: scene.view)
+        let tallies = provider.tallies(over: span, today: today, in: scene.view)
         guard let now = tallies.last, now.completed == 0, now.extra == 0 else { return nil }
         let missed = tallies.dropLast().reversed().prefix { $0.verdict == .missed }
         guard missed.count >= 2, let first = missed.last?.day,

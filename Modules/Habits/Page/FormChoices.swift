@@ -31,7 +31,7 @@ enum FormChoices {
         colours(draft).map { colour in
             let name = Palette.dyes.first { $0.colour == colour }?.name ?? "Your own"
             return Choice(
-                value: colour.description, title: name, more: Tints.className(colour),
+                value: colour.description, title: name, more: TintStyles.className(colour),
                 isOn: colour.description == draft["colour"].lowercased())
         }
     }

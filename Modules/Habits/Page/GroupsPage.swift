@@ -40,7 +40,7 @@ enum GroupsPage {
         var chosen: [ItemID] = []
         for text in request.form.all("item") {
             chosen.append(
-                try ItemID(text).orRefused(
+                try ItemID(text).orThrow(
                     Rejection("habits.item.unknown", "There is no such habit.", field: "item")))
         }
         let command = SetGroup(
@@ -116,7 +116,7 @@ enum GroupsPage {
         var stands: String
         var names: String
 
-        init(_ standing: GroupStanding, _ items: [Item]) {
+        init(_ standing: GroupStatus, _ items: [Item]) {
             let group = standing.group
             let members = items.filter { $0.definition.group == group.id }
             sheet = Sheet(

@@ -13,12 +13,12 @@ public struct HabitsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 102),
-            PagePlace("groups", title: "Groups", path: "/groups", icon: "list", order: 130),
-            PagePlace(
+            NavigationEntry("items", title: "All habits", path: "/items", icon: "list", order: 102),
+            NavigationEntry("groups", title: "Groups", path: "/groups", icon: "list", order: 130),
+            NavigationEntry(
                 "rest", title: "Vacations and sick days", path: "/rest", icon: "calendar",
                 order: 140),
-            PagePlace(
+            NavigationEntry(
                 "why", title: "How streaks and points work", path: "/why", icon: "flame",
                 order: 150),
             to: .pagePlaces)

@@ -28,7 +28,7 @@ struct Heatmap {
         self.span = span
         self.series = series
         shown = span.first <= day && day <= today ? day : today
-        tint = Tints.className(ItemWords.colour(item.definition))
+        tint = TintStyles.className(ItemWords.colour(item.definition))
         unit = item.definition.unit
     }
 

@@ -21,7 +21,7 @@ struct Idea {
     ) {
         self.name = name
         self.words = words
-        tile = "<span class=\"tile \(Tints.className(colour))\">\(Icon.item(icon))</span>"
+        tile = "<span class=\"tile \(TintStyles.className(colour))\">\(Icon.item(icon))</span>"
         let all = [("name", name), ("icon", icon), ("colour", colour.description)] + fields
         self.fields = all.map(Field.init)
         link =

@@ -59,7 +59,7 @@ struct ItemDrawing {
         id = item.id.description
         name = item.name
         tile = ItemWords.tile(item.definition)
-        tint = Tints.className(ItemWords.colour(item.definition))
+        tint = TintStyles.className(ItemWords.colour(item.definition))
         about = ItemDrawing.about(item)
         dayTitle = isToday ? "Today" : instance.day.spoken
         back = isToday ? "/" : "/?day=\(instance.day)"

@@ -31,7 +31,7 @@ struct ItemLine {
             groups.map { ($0.group.id, $0.group.name) }, uniquingKeysWith: { one, _ in one })
         let shown = items.filter { $0.kind == .habit && !$0.isArchived }
         let streaks =
-            asking.view.answer(.streakKeeper)?.current(
+            asking.view.answer(.streakProvider)?.current(
                 of: shown.map(\.id.description), on: asking.today, today: asking.today,
                 in: asking.view) ?? [:]
         return items.map { item in
@@ -57,7 +57,7 @@ struct ItemLine {
         name = item.name
         tile = ItemWords.tile(item.definition)
         words = item.definition.schedule.summary
-        classes = Tints.className(ItemWords.colour(item.definition))
+        classes = TintStyles.className(ItemWords.colour(item.definition))
         isArchived = item.isArchived
         (isFirst, isLast) = (true, true)
         dots = []

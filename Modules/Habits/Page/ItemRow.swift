@@ -86,7 +86,7 @@ struct ItemRow {
         let definition = instance.definition
         let share = instance.isCompleted && !definition.type.isLimit ? 1 : instance.fraction
         var names = ["row", definition.type == .binary ? "yes" : "count", "q\(Int(share * 100))"]
-        names.append(Tints.className(ItemWords.colour(definition)))
+        names.append(TintStyles.className(ItemWords.colour(definition)))
         if instance.isCompleted, !definition.type.isLimit { names.append("done") }
         if definition.type.isLimit, instance.progress > instance.target { names.append("over") }
         if instance.skip != nil, !instance.isCompleted { names.append("skipped") }

@@ -83,7 +83,7 @@ enum ItemWords {
 
     /// Returns the markup of the coloured square with the item's symbol.
     static func tile(_ definition: ItemDefinition) -> String {
-        "<span class=\"tile \(Tints.className(colour(definition)))\">"
+        "<span class=\"tile \(TintStyles.className(colour(definition)))\">"
             + "\(Icon.item(definition.icon))</span>"
     }
 }

@@ -14,7 +14,7 @@ struct TimerDrawing {
     var first = ""
     var last = ""
 
-    init(_ timer: TimerStanding?, _ asking: QueryContext) {
+    init(_ timer: TimerStatus?, _ asking: QueryContext) {
         exists = timer != nil
         runs = timer?.runningSince != nil
         elapsed = timer?.elapsed(at: asking.moment.instant) ?? 0

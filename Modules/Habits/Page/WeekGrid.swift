@@ -47,7 +47,7 @@ enum WeekGrid {
         init(_ item: Item, _ week: DaySpan, _ back: String, _ scene: PageSection.Scene) {
             id = item.id.description
             name = item.name
-            tint = Tints.className(ItemWords.colour(item.definition))
+            tint = TintStyles.className(ItemWords.colour(item.definition))
             self.back = back
             let figures = Habits.statistics(of: item.id, today: scene.today, in: scene.view)
             strength = Int(((figures?.strength ?? 0) * 100).rounded())

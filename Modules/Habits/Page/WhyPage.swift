@@ -31,7 +31,7 @@ enum WhyPage {
         // For an item the page shows more days than the requested one.
         let days = span ?? (ItemID(word) == nil ? nil : DaySpan(14, endingOn: asking.today))
         let found = try asking.view.explain(word, over: days, at: asking.moment)
-            .orRefused(.unknown("figure", code: "explain.unknown", field: "what"))
+            .orThrow(.unknown("figure", code: "explain.unknown", field: "what"))
         return page("Why", back: ("/why", "Why"), [section(found, asking.today)])
     }
 

@@ -17,8 +17,8 @@ struct HomeDay: Sendable {
         let (today, view) = (asking.today, asking.view)
         self.day = day
         self.today = today
-        streak = view.answer(.streakKeeper)?.habitDays(on: day, today: today, in: view).current
-        points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
+        streak = view.answer(.streakProvider)?.habitDays(on: day, today: today, in: view).current
+        points = view.answer(.pointProvider)?.total(over: DaySpan(day), today: today, in: view)
         instances = Habits.day(day, today: today, in: view)
     }
 

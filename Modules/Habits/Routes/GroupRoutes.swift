@@ -8,7 +8,7 @@ enum GroupRoutes {
     static let all: [Route] = [
         .question(
             "/groups", "habits.groups", summary: "List the groups on a day", tag: "Groups",
-            parameters: [.on], answers: GroupStanding.list, "The groups, ordered by name"
+            parameters: [.on], answers: GroupStatus.list, "The groups, ordered by name"
         ) { request, asking in
             Habits.groups(
                 on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)

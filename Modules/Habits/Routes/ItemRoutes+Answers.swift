@@ -112,7 +112,7 @@ extension ItemRoutes {
         let span = try request.explained(asking)
         return try asking.view.explain(
             request.text("what") ?? "", over: span, at: asking.moment
-        ).orRefused(.unknown("figure", code: "explain.unknown", field: "what"))
+        ).orThrow(.unknown("figure", code: "explain.unknown", field: "what"))
     }
 
     private static let subjects = Route.question(

@@ -23,12 +23,12 @@ public struct HabitsModule: Module {
         id: "habits", stability: .stable,
         summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
         provides: [
-            Capability.itemIntake.name, Capability<any ItemKeeper>.itemKeeper.name,
-            Capability<any ItemOuttake>.itemOuttake.name,
+            Capability.itemImport.name, Capability<any ItemProvider>.itemProvider.name,
+            Capability<any ItemExport>.itemExport.name,
         ], events: Fact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(HabitsProjection())
+        registrar.addState(HabitsProjection())
         registrar.accept(
             AddItem.self, AddSentence.self, EditItem.self, LogProgress.self, CompleteItem.self,
             ResetProgress.self, ConfirmDay.self, AnswerLimits.self, SkipItem.self,
@@ -36,24 +36,24 @@ public struct HabitsModule: Module {
             SetNote.self, ArchiveItem.self, UnarchiveItem.self, DeleteItem.self, MoveItem.self,
             StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, DiscardTimer.self,
             SetGroup.self, RemoveGroup.self)
-        registrar.provide(HabitIntake(), as: .itemIntake)
-        registrar.provide(HabitItemKeeper(), as: .itemKeeper)
-        registrar.provide(HabitOuttake(), as: .itemOuttake)
+        registrar.provide(HabitImport(), as: .itemImport)
+        registrar.provide(HabitItemProvider(), as: .itemProvider)
+        registrar.provide(HabitExport(), as: .itemExport)
         registrar.open(.explanations)
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitExplanations(), to: .explanations)
         registrar.contribute(HabitItemSource(), to: .dayItems)
-        registrar.contribute(HabitLifeSigns(), to: .lifeSigns)
+        registrar.contribute(HabitActivityDays(), to: .activityDays)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)
         registrar.contribute(HabitProductEvents.source, to: .productEvents)
         registrar.contribute(HabitReminders(), to: .reminders)
         registrar.contribute(HabitNudges(), to: .nudges)
-        registrar.contribute(HabitReminderHand(), to: .reminderHands)
+        registrar.contribute(HabitReminderActionHandler(), to: .reminderActionHandlers)
         registrar.contribute(HabitCalendar(), to: .calendarSources)
         registrar.contribute(HabitCoaching(), to: .coachSources)
-        registrar.contribute(HabitHand(), to: .coachHands)
+        registrar.contribute(HabitCoachActionHandler(), to: .coachActionHandlers)
         registrar.contribute(HabitActions.today, to: .widgetActions)
         registrar.contribute(
             HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,

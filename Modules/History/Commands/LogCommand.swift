@@ -31,7 +31,7 @@ struct LogCommand: AsyncParsableCommand {
         let entries = try await session.store().engine.history(limit: limit, zone: zone)
         let today = try await session.ask { $0.today }
         session.show(entries, as: HistoryEntry.list) { entries in
-            guard !entries.isEmpty else { return session.tell("Nothing is recorded yet.") }
+            guard !entries.isEmpty else { return session.display("Nothing is recorded yet.") }
             session.show(table(of: entries, today: today, zone))
         }
     }

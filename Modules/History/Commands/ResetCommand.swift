@@ -36,14 +36,14 @@ struct ResetCommand: AsyncParsableCommand {
             session.show(outcome, as: ResetDay.self) {
                 let things = $0.reply.count == 1 ? "1 record" : "\($0.reply.count) records"
                 session.show("Removed \(things) from today.")
-                session.tell("Restore them: cairn undo")
+                session.display("Restore them: cairn undo")
             }
         case .all:
             try session.confirm(
                 "Start over? Habits, history and settings stop counting.", isSure: yes)
             session.show(try await session.perform(StartOver()), as: StartOver.self) { _ in
                 session.show("Started over: earlier records no longer count.")
-                session.tell("Restore everything: cairn undo")
+                session.display("Restore everything: cairn undo")
             }
         }
     }

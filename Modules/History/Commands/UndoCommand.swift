@@ -22,7 +22,7 @@ struct UndoCommand: AsyncParsableCommand {
         let outcome = try await session.store().engine.undo(target, zone: try session.zone())
         session.show(outcome) {
             session.show("Undone: \($0.reply.summary)")
-            session.tell("Redo it: cairn redo")
+            session.display("Redo it: cairn redo")
         }
     }
 }
@@ -40,7 +40,7 @@ struct RedoCommand: AsyncParsableCommand {
         let outcome = try await session.store().engine.redo(target, zone: try session.zone())
         session.show(outcome) {
             session.show("Redone: \($0.reply.summary)")
-            session.tell("Undo: cairn undo")
+            session.display("Undo: cairn undo")
         }
     }
 }
@@ -55,9 +55,9 @@ extension Session {
 
     /// Prints the result of undo or redo.
     fileprivate func show(
-        _ outcome: Outcome<HistoryEntry>, _ tell: (Outcome<HistoryEntry>) -> Void
+        _ outcome: Outcome<HistoryEntry>, _ display: (Outcome<HistoryEntry>) -> Void
     ) {
-        show(outcome, as: UndoOperation.self, tell)
+        show(outcome, as: UndoOperation.self, display)
     }
 }
 

@@ -28,7 +28,7 @@ public struct HistoryPageModule: Module {
         var target: EventID?
         if let text = request.form["operation"] {
             // An invalid id must not be treated as "the latest".
-            target = try EventID(text).orRefused(
+            target = try EventID(text).orThrow(
                 Rejection(
                     "history.unknown", "There is no such entry in the log.", field: "operation",
                     category: .notFound))
@@ -53,7 +53,7 @@ public struct HistoryPageModule: Module {
         _ summary: String, _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> String {
         try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-            SpokenDays.words(summary, today: asking.today)
+            DayPhrases.words(summary, today: asking.today)
         }
     }
 

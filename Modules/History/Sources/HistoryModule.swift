@@ -12,15 +12,15 @@ public struct HistoryModule: Module {
         irreversible: [HistoryMark.Kind.undone, .redone].map(\.rawValue))
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(HistoryState.self)
+        registrar.addState(HistoryState.self)
         registrar.accept(UndoOperation.self)
         registrar.accept(ResetDay.self)
         registrar.accept(StartOver.self)
         registrar.contribute(StartOver.undo, to: .undoHandlers)
         registrar.contribute(DayResetUndo(), to: .undoHandlers)
         registrar.contribute(
-            EventWords(HistoryMark.self, for: [.undone, .redone]) { mark, _ in
+            EventDescriptions(HistoryMark.self, for: [.undone, .redone]) { mark, _ in
                 mark.isUndone ? "Undone" : "Redone"
-            }, to: .eventWords)
+            }, to: .eventDescriptions)
     }
 }

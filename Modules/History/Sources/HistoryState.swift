@@ -1,7 +1,7 @@
 internal import Core
 
 /// The operations that are currently undone. Rule H13.
-struct HistoryState: FactState, LaidOut {
+struct HistoryState: FactState, CompositeSnapshot {
     static var name: String { "history" }
     static var version: Int { 2 }
 
@@ -11,7 +11,7 @@ struct HistoryState: FactState, LaidOut {
     static let layout = Layout(HistoryState(), \.marks)
 
     /// Folds an undo or redo into the state.
-    mutating func take(_ fact: HistoryMark, from event: Event) {
+    mutating func apply(_ fact: HistoryMark, from event: Event) {
         guard let operation = fact.operation else { return }
         marks[operation, default: LWWRegister(false)].write(fact.isUndone, event.stamp)
     }

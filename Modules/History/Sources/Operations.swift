@@ -41,7 +41,7 @@ struct Operations {
     /// The index of the handler for a kind, because asking each handler for its kinds is slow.
     private var places: [String: Int] = [:]
     /// The words for kinds that no handler takes.
-    private var words: [String: EventWords] = [:]
+    private var words: [String: EventDescriptions] = [:]
 
     init(_ operations: [RecordedOperation], in view: WorldView) {
         self.view = view
@@ -50,7 +50,7 @@ struct Operations {
         for (place, handler) in handlers.enumerated() {
             places.merge(handler.kinds.map { ($0, place) }) { first, _ in first }
         }
-        for told in view.answers(to: .eventWords) {
+        for told in view.answers(to: .eventDescriptions) {
             words.merge(told.kinds.map { ($0, told) }) { first, _ in first }
         }
         let horizon = view.world.restarts.horizon

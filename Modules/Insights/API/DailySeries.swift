@@ -3,7 +3,7 @@ public import Core
 /// A daily value of an activity or an observation, over a span of days.
 public struct DailySeries: Sendable {
     /// The kinds of value.
-    public enum Kind: String, Hashable, Worded {
+    public enum Kind: String, Hashable, StringCodedEnum {
         /// 1 if it occurred on the day, otherwise 0.
         case binary
         /// Any number.
@@ -11,7 +11,7 @@ public struct DailySeries: Sendable {
     }
 
     /// The meaning of a day without a value.
-    public enum Gap: String, Hashable, Worded {
+    public enum Gap: String, Hashable, StringCodedEnum {
         /// Unknown: the day is left out.
         case missing
         /// None: the day counts as 0.

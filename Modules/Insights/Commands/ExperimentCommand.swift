@@ -35,7 +35,7 @@ struct ExperimentCommand: AsyncParsableCommand {
             session.show(all, as: Experiment.list) { all in
                 if all.isEmpty {
                     session.show("No experiments yet.")
-                    session.tell("cairn experiment start meditate --outcome tension")
+                    session.display("cairn experiment start meditate --outcome tension")
                 }
                 for experiment in all { ExperimentText.show(experiment, today, in: session) }
             }

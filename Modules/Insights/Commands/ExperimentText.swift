@@ -62,7 +62,7 @@ enum ExperimentText {
                 title: \.question, id: \.id.description
             ).first(text, among: all)
         }
-        return try all.first.orRefused(
+        return try all.first.orThrow(
             Rejection(
                 "insights.experiment.unknown", "No experiment is running.", field: "experiment",
                 category: .notFound,

@@ -60,7 +60,7 @@ enum InsightsText {
         if let advice = pattern.advice {
             for line in TextFitting.wrap(advice, to: width - 4) { session.show("    " + line) }
         }
-        session.tell("    Its days: cairn explain \(pattern.id)")
+        session.display("    Its days: cairn explain \(pattern.id)")
         session.show()
     }
 

@@ -16,7 +16,7 @@ public struct InsightsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "insights", title: "Insights", path: InsightsPage.path, icon: "star", order: 80),
             to: .pagePlaces)
         registrar.contribute(

@@ -55,7 +55,7 @@ public enum Insights {
     public static func experiment(
         _ id: ExperimentID, at moment: Moment, in view: WorldView
     ) throws(Rejection) -> Experiment {
-        let record = try view.experiments.record(id).orRefused(.unknownExperiment)
+        let record = try view.experiments.record(id).orThrow(.unknownExperiment)
         return Experiment(record, at: moment, in: view)
     }
 }

@@ -17,7 +17,7 @@ public struct InsightsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.series)
-        registrar.keep(ExperimentsState.self)
+        registrar.addState(ExperimentsState.self)
         registrar.accept(StartExperiment.self, CancelExperiment.self)
         registrar.contribute(ExperimentAnswers.undo, to: .undoHandlers)
         registrar.contribute(PatternExplanations(), to: .explanations)

@@ -14,17 +14,17 @@ public final class PostgresJournal: Journal {
     let pool: PostgresPool
     /// True if every node of the database knows packed payloads.
     let packs: Bool
-    let vault: Vault?
+    let ciphers: RowCipherCache?
     let keys: PostgresKeyStore?
-    let words = Words()
+    let words = NumberedNames()
     let known = KnownAccounts()
     let deltas = Deltas()
-    let appends: PostgresGathering<Batch.Order, AccountState?>
-    let firsts: PostgresGathering<Firsts.Order, Firsts.Stored?>
-    let tails: PostgresGathering<Tails.Question, Tails.Answer>
-    let latest: PostgresGathering<Tails.Question, Tails.Answer>
+    let appends: QueryBatcher<Batch.Order, AccountState?>
+    let firsts: QueryBatcher<FirstEventsWriter.Order, FirstEventsWriter.Stored?>
+    let tails: QueryBatcher<TailReader.Question, TailReader.Answer>
+    let latest: QueryBatcher<TailReader.Question, TailReader.Answer>
     /// Reads the state of accounts for announcements, without payloads.
-    let ends: Tails
+    let ends: TailReader
 
     /// Opens the journal in the database of a pool and migrates it first. A new journal gets its
     /// device from `clock` and `entropy`.
@@ -37,8 +37,8 @@ public final class PostgresJournal: Journal {
     ) throws(JournalError) {
         self.pool = pool
         self.keys = keys
-        appends = PostgresGathering(pool, Batch.Order.work)
-        firsts = PostgresGathering(pool, Firsts.work)
+        appends = QueryBatcher(pool, Batch.Order.work)
+        firsts = QueryBatcher(pool, FirstEventsWriter.work)
         let fresh = DeviceID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
         (device, packs) = try JournalError.told {
             try pool.now { connection in
@@ -57,10 +57,11 @@ public final class PostgresJournal: Journal {
                 return (device, readable >= Schema.packed)
             }
         }
-        vault = keys.map { [packs] in Vault($0, packing: packs) }
-        var reader = Tails(device: device, words: words, known: known, vault: vault, keys: keys)
-        tails = PostgresGathering(pool, reader.work)
-        latest = PostgresGathering(pool, reader.workForLatest)
+        ciphers = keys.map { [packs] in RowCipherCache($0, packing: packs) }
+        var reader = TailReader(
+            device: device, words: words, known: known, ciphers: ciphers, keys: keys)
+        tails = QueryBatcher(pool, reader.work)
+        latest = QueryBatcher(pool, reader.workForLatest)
         reader.isRaw = true
         ends = reader
     }
@@ -113,7 +114,8 @@ extension JournalError {
     init(telling error: any Error) {
         switch error {
         case let error as JournalError: self = error
-        case let error as PostgresMigrations.Newer: self.init(.newerVersion, error.message)
+        case let error as PostgresMigrations.NewerSchemaError:
+            self.init(.newerVersion, error.message)
         case let error as PostgresError:
             let reason: Reason =
                 switch error.kind {

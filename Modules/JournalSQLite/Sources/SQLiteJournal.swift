@@ -19,7 +19,7 @@ public final class SQLiteJournal: Journal {
     let reader: Connection
     let words = InternedStrings()
     let writer: LazyWriter
-    let vault: Vault?
+    let ciphers: RowCipherCache?
     let entropy: any Entropy
 
     /// Opens the store in a folder, or creates it with a new identity from `clock` and `entropy`.
@@ -53,10 +53,10 @@ public final class SQLiteJournal: Journal {
         self.files = files
         self.entropy = entropy
         self.reader = reader
-        let vault = keys.map { Vault($0) }
-        self.vault = vault
+        let ciphers = keys.map { RowCipherCache($0) }
+        self.ciphers = ciphers
         writer = LazyWriter(
-            files: files, patience: patience, log: log, vault: vault, file: reader.file)
+            files: files, patience: patience, log: log, ciphers: ciphers, file: reader.file)
     }
 
     /// Returns true if a folder has a store.

@@ -37,7 +37,7 @@ struct Chain {
     }
 
     /// Continues to the next event, which is wrong; its successor can follow either hash.
-    mutating func passOver(_ event: Event?, _ hash: EventHash?) {
+    mutating func skipInvalid(_ event: Event?, _ hash: EventHash?) {
         heads = (hash.map { [$0] } ?? []) + (event.map { hashes(of: $0, as: sequence + 1) } ?? [])
         sequence += 1
     }

@@ -82,7 +82,7 @@ public struct ChainProof {
     /// Continues the chain of the event. Returns false if the event was changed.
     private mutating func follow(_ link: Link) -> Bool {
         guard let event = link.event, let hash = link.hash else {
-            chains[link.device]?.passOver(link.event, link.hash)
+            chains[link.device]?.skipInvalid(link.event, link.hash)
             return false
         }
         if let chain = chains[link.device] {
@@ -100,7 +100,7 @@ public struct ChainProof {
         if let home {
             chains[home]?.follow(hash)
         } else {
-            chains[link.device]?.passOver(event, hash)
+            chains[link.device]?.skipInvalid(event, hash)
         }
         return false
     }

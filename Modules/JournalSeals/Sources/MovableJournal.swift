@@ -9,10 +9,10 @@ public import Engine
 public protocol MovableJournal: Journal {
     /// Returns at most `limit` accounts with the ends of their chains, in the journal's own order,
     /// after the last one of an earlier call.
-    func kept(after last: KeptAccount?, limit: Int) async throws(JournalError) -> [KeptAccount]
+    func kept(after last: StoredAccount?, limit: Int) async throws(JournalError) -> [StoredAccount]
 
     /// Returns those of some accounts that have events, in no order.
-    func kept(_ accounts: [AccountID]) async throws(JournalError) -> [KeptAccount]
+    func kept(_ accounts: [AccountID]) async throws(JournalError) -> [StoredAccount]
 
     /// Returns the number of events of each of some accounts, counted in the store.
     func counts(_ accounts: [AccountID]) async throws(JournalError) -> [AccountID: Int]
@@ -20,7 +20,7 @@ public protocol MovableJournal: Journal {
     /// Returns at most `limit` events of the account after a cursor, in order of commit.
     func kept(
         _ account: AccountID, after cursor: Cursor, limit: Int
-    ) async throws(JournalError) -> [KeptEvent]
+    ) async throws(JournalError) -> [StoredEvent]
 
     /// Returns the stored hash at a position of a device's chain; nil if there is none.
     func keptHash(
@@ -31,23 +31,23 @@ public protocol MovableJournal: Journal {
     /// journal stores it. With `isLast`, chains and end are then set as in `account`, and the
     /// operations are indexed.
     func put(
-        _ events: [KeptEvent], of account: KeptAccount, isLast: Bool
+        _ events: [StoredEvent], of account: StoredAccount, isLast: Bool
     ) async throws(JournalError)
 }
 
 /// An account as stored.
-public struct KeptAccount: Hashable, Sendable {
+public struct StoredAccount: Hashable, Sendable {
     /// The id of the account.
     public var id: AccountID
     /// The cursor of its last event.
     public var head: Int64
     /// Its devices by id.
-    public var devices: [DeviceID: KeptDevice]
+    public var devices: [DeviceID: StoredDevice]
     /// The position in the journal's own order.
     public var place: Int64
 
     /// Creates an account.
-    public init(id: AccountID, head: Int64, devices: [DeviceID: KeptDevice], place: Int64) {
+    public init(id: AccountID, head: Int64, devices: [DeviceID: StoredDevice], place: Int64) {
         self.id = id
         self.head = head
         self.devices = devices
@@ -55,13 +55,13 @@ public struct KeptAccount: Hashable, Sendable {
     }
 
     /// Returns true if both are equal except for the position.
-    public func isSame(as other: KeptAccount) -> Bool {
+    public func isSame(as other: StoredAccount) -> Bool {
         id == other.id && head == other.head && devices == other.devices
     }
 }
 
 /// A device's chain as stored.
-public struct KeptDevice: Hashable, Sendable {
+public struct StoredDevice: Hashable, Sendable {
     /// The number of its last event.
     public var sequence: UInt64
     /// The stored form of that event's hash.
@@ -81,7 +81,7 @@ public struct KeptDevice: Hashable, Sendable {
 }
 
 /// An event as stored.
-public struct KeptEvent: Hashable, Sendable {
+public struct StoredEvent: Hashable, Sendable {
     /// The event with its stored payload, which can be encrypted.
     public var event: Event
     /// The position in the account's order of commit.

@@ -8,7 +8,7 @@ public enum StoreFence {
     private static let acts = ["INSERT", "UPDATE", "DELETE"]
 
     /// Returns the statements that lock these tables.
-    public static func raising(over tables: [String]) -> String {
+    public static func lockStatements(over tables: [String]) -> String {
         tables.flatMap { table in
             acts.map { act in
                 """
@@ -20,7 +20,7 @@ public enum StoreFence {
     }
 
     /// Returns the statements that unlock these tables.
-    public static func lifting(from tables: [String]) -> String {
+    public static func unlockStatements(from tables: [String]) -> String {
         tables.flatMap { table in
             acts.map { "DROP TRIGGER IF EXISTS \"\(prefix)\(table)_\($0)\";" }
         }.joined(separator: "\n")

@@ -45,7 +45,7 @@ extension JourneyCommand {
                 let streak = journey.streak.counted("day")
                 session.show(
                     "\(sign) \(journey.title)  day \(journey.day) done, \(streak) in a row")
-                if !outcome.isNew { session.tell("It is already done.") }
+                if !outcome.isNew { session.display("It is already done.") }
             }
         }
     }

@@ -24,7 +24,7 @@ struct JourneySheet: Sendable {
     func show(_ session: Session) {
         if shown.isEmpty {
             session.show("No journey is active.")
-            session.tell("Start one: cairn journey start \"Read 10 pages\"")
+            session.display("Start one: cairn journey start \"Read 10 pages\"")
         }
         for entry in shown { show(entry.journey, entry.week, session) }
         for journey in overview.setAside {

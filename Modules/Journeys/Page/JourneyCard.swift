@@ -54,7 +54,7 @@ enum JourneyCard {
             share = Int((journey.progress * 100).rounded())
             isDone = journey.isDone
             habit = journey.item.flatMap { item in
-                view.answer(.itemKeeper)?.title(of: item, on: day, in: view)
+                view.answer(.itemProvider)?.title(of: item, on: day, in: view)
             }
             habitLink = "/items/\(journey.item ?? "")?day=\(day)"
             isElsewhere = habit != nil && !journey.isDone

@@ -33,8 +33,8 @@ enum JourneyPage {
                     id: $0.id.description, title: $0.title, reason: $0.reason,
                     words: "\(counted($0.done, "day")) done since \($0.start.short(beside: today))")
             },
-            habits: view.answer(.itemKeeper)?.titles(today: today, in: view) ?? [],
-            hasHabits: view.answer(.itemKeeper) != nil,
+            habits: view.answer(.itemProvider)?.titles(today: today, in: view) ?? [],
+            hasHabits: view.answer(.itemProvider) != nil,
             canStart: opening == .open, locked: locked(opening, today),
             minutes: minutes > 0 ? "\(grouped(minutes)) minutes of focus in total." : nil,
             today: today.description)

@@ -13,7 +13,8 @@ public struct JourneysPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("journey", title: "Journey", path: "/journey", icon: "walk", order: 110),
+            NavigationEntry(
+                "journey", title: "Journey", path: "/journey", icon: "walk", order: 110),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("journeys.card", .aside, order: 5) { JourneyCard.draw($0) },

@@ -20,15 +20,15 @@ public struct JourneysModule: Module {
         events: JourneyFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(JourneysState.self)
+        registrar.addState(JourneysState.self)
         registrar.accept(
             StartJourney.self, CompleteJourneyDay.self, ReopenJourneyDay.self, EndJourney.self)
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
         registrar.contribute(JourneyExplanations(), to: .explanations)
         registrar.contribute(JourneyCalendar(), to: .calendarSources)
-        registrar.contribute(JourneyTime(), to: .timeTakers)
+        registrar.contribute(JourneyTime(), to: .focusTargetSources)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
-        registrar.contribute(JourneyStreaks(), to: .lifeSigns)
+        registrar.contribute(JourneyStreaks(), to: .activityDays)
         registrar.contribute(JourneySeries(), to: .series)
         registrar.contribute(JourneyReminders(), to: .reminders)
         registrar.contribute(JourneyReminders.clock.setting, to: .settings)

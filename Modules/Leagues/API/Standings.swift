@@ -5,7 +5,7 @@ public import Core
 /// Every call is one transaction and durable when it returns. It throws `leagues.unavailable` if
 /// the store cannot be reached or written. Keys start with the account, so that a distributed store
 /// can keep a user's rows together.
-public protocol Standings: SettlingStandings, NamedStandings, FriendBoards, Sendable {
+public protocol Standings: SettleableStandings, NamedStandings, FriendBoards, Sendable {
     /// Replaces the user's earlier publication. Seats a user with points and no seat on the board
     /// with the fewest people for their tier, week and band of zones. If all boards are full, the
     /// last one is split with a new board. Rule L4.
@@ -45,7 +45,7 @@ public protocol Standings: SettlingStandings, NamedStandings, FriendBoards, Send
 }
 
 /// The part of the store that settles weeks. Rule L5.
-public protocol SettlingStandings: Sendable {
+public protocol SettleableStandings: Sendable {
     /// Returns at most `limit` unsettled boards whose settlement time has come, earliest first.
     func due(at now: Instant, limit: Int) async throws(Rejection) -> [BoardID]
 
@@ -57,7 +57,7 @@ public protocol SettlingStandings: Sendable {
 
     /// Returns at most `limit` settlements that are not in the users' facts yet, in the order of
     /// boards and accounts, starting after the given one.
-    func untold(
+    func undelivered(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement]
 

@@ -1,7 +1,7 @@
 public import Core
 
 /// A tier of the league. Rule L1.
-public enum Tier: String, Hashable, Sendable, Worded, Comparable {
+public enum Tier: String, Hashable, Sendable, StringCodedEnum, Comparable {
     case hilltop
     case baseCamp = "base-camp"
     case montBlanc = "mont-blanc"
@@ -46,7 +46,7 @@ public enum Tier: String, Hashable, Sendable, Worded, Comparable {
 }
 
 /// The change of a user's tier at the end of a week. Rule L3.
-public enum Movement: String, Hashable, Sendable, Worded {
+public enum Movement: String, Hashable, Sendable, StringCodedEnum {
     case up
     case stay
     case down

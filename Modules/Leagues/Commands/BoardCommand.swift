@@ -48,8 +48,9 @@ extension LeagueCommand {
                 show(scene, board, answer["tierRank"], session)
             } catch {
                 show(scene, session)
-                session.tell("You are in the league. Your server shows the board with the others.")
-                session.tell(error.message)
+                session.display(
+                    "You are in the league. Your server shows the board with the others.")
+                session.display(error.message)
             }
         }
 

@@ -40,12 +40,12 @@ extension LeagueCommand {
         func run() async throws {
             let session = Session.current
             if !yes {
-                for line in LeagueTerms.lines { session.tell(line) }
+                for line in LeagueTerms.lines { session.display(line) }
                 try session.confirm("Join the league?", isSure: false)
             }
             try await session.run(JoinLeague(as: name)) {
                 session.show("You have joined the league \(LeagueCommand.seen(as: $0.reply.name)).")
-                session.tell("The board is on your server: cairn sync")
+                session.display("The board is on your server: cairn sync")
             }
         }
     }

@@ -7,7 +7,7 @@ internal import LeaguesAPI
 enum ServerBoards {
     /// Returns the server's answer to a question about the league.
     static func ask(_ path: String, in session: Session) throws(Rejection) -> JSON {
-        let server = try session.program.provided(.homeServer).orRefused(.noBoardsHere)
+        let server = try session.program.provided(.homeServer).orThrow(.noBoardsHere)
         return try server.ask("/api/v1/league" + path, session)
     }
 
@@ -26,7 +26,7 @@ enum ServerBoards {
         let boards = answer["boards"]?.array ?? []
         guard !boards.isEmpty else {
             session.show("You have no boards of friends yet.")
-            return session.tell("Create one, or join one by its code: \(page)")
+            return session.display("Create one, or join one by its code: \(page)")
         }
         for board in boards { show(board, at: moment, in: session) }
     }

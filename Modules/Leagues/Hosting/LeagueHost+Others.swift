@@ -6,12 +6,12 @@ internal import Synchronization
 extension LeagueHost {
     /// Records that another host stored facts of a user and will publish them. If it does not
     /// report this soon, for example because it was killed, this host publishes them.
-    public func owe(_ account: AccountID) {
+    public func expectPublication(_ account: AccountID) {
         content.withLock { _ = $0.owed.insert(account) }
     }
 
     /// Records that another host published a user's standing; nil if the user left.
-    public func hear(_ account: AccountID, _ placement: Placement?) async {
+    public func receive(_ account: AccountID, _ placement: Placement?) async {
         if placement != nil { expect(account) }
         content.withLock { content in
             content.owed.remove(account)
@@ -27,7 +27,7 @@ extension LeagueHost {
     }
 
     /// Invalidates everything in memory, because other hosts may have published any standing.
-    public func hearNothing() async {
+    public func invalidateAll() async {
         content.withLock { content in
             (content.strangers, content.asked) = ([:], [])
             for account in content.glimpses.keys {
@@ -38,7 +38,9 @@ extension LeagueHost {
     }
 
     /// Notifies other hosts of a user's standing.
-    func tell(_ account: AccountID, _ placement: Placement?) { published?(account, placement) }
+    func notifyHosts(_ account: AccountID, _ placement: Placement?) {
+        published?(account, placement)
+    }
 
     /// Records a standing published by this host. If other hosts can publish too, it is read again
     /// from the store, which has the final value.
@@ -62,7 +64,7 @@ extension LeagueHost {
     }
 
     /// Publishes for users whose other host has not reported a publication for a whole interval.
-    func noticeOverdue() {
+    func publishOverdue() {
         let overdue = content.withLock { content in
             defer { (content.overdue, content.owed) = (content.owed, []) }
             return content.overdue

@@ -11,12 +11,12 @@ public final class LeagueHost: Sendable {
     let ranks: TierRegister
 
     /// A user's last known board, which pages can show without a query.
-    struct Glimpse: Sendable {
+    struct BoardPreview: Sendable {
         var board: LeagueBoard
         var seen: Instant
     }
     struct Content {
-        var glimpses: [AccountID: Glimpse] = [:]
+        var glimpses: [AccountID: BoardPreview] = [:]
         /// The users to publish; true if their board must be refreshed too.
         var noticed: [AccountID: Bool] = [:]
         /// The users whose standing must be read again because this or another host published it.
@@ -31,7 +31,7 @@ public final class LeagueHost: Sendable {
         var asked: Set<AccountID> = []
     }
     let content = Mutex(Content())
-    private let settled = Mutex(LeagueSettling())
+    private let settled = Mutex(LeagueSettlement())
     /// Signals that a user must be published.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
@@ -54,7 +54,7 @@ public final class LeagueHost: Sendable {
     }
 
     /// The results of settling since the program started, for monitoring.
-    public var settling: LeagueSettling { settled.withLock { $0 } }
+    public var settling: LeagueSettlement { settled.withLock { $0 } }
 
     /// Records the number of settlements stored, and whether those were all.
     func note(told: Int, isAll: Bool, at now: Instant) {
@@ -155,12 +155,12 @@ public final class LeagueHost: Sendable {
     func keep(_ board: LeagueBoard?, of account: AccountID, at now: Instant) {
         content.withLock { content in
             if content.glimpses.count >= LeagueHost.mostGlimpses { content.glimpses = [:] }
-            content.glimpses[account] = board.map { Glimpse(board: $0, seen: now) }
+            content.glimpses[account] = board.map { BoardPreview(board: $0, seen: now) }
         }
     }
 
     /// Returns and clears the users to publish.
-    func takeNoticed() -> [AccountID: Bool] {
+    func takeChanged() -> [AccountID: Bool] {
         content.withLock { content in
             defer { content.noticed = [:] }
             return content.noticed
@@ -169,7 +169,7 @@ public final class LeagueHost: Sendable {
 }
 
 /// The results of settling since a program started.
-public struct LeagueSettling: Hashable, Sendable {
+public struct LeagueSettlement: Hashable, Sendable {
     /// The number of settlements stored in users' facts.
     public var told = 0
     /// The number of failures, which are retried.
@@ -194,10 +194,10 @@ public struct LeaguesHostingModule: Module {
         id: "leagues-hosting", stability: .experimental,
         summary: "Boards of the people of a server.",
         provides: [Capability<LeagueHost>.leagueHost.name],
-        requires: [Capability<any LeagueKeeper>.leagueKeeper.name])
+        requires: [Capability<any LeagueProvider>.leagueProvider.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        _ = try registrar.require(.leagueKeeper)
+        _ = try registrar.require(.leagueProvider)
         registrar.provide(host, as: .leagueHost)
     }
 }

@@ -25,8 +25,8 @@ enum FriendsPage {
 
     private static func make(_ host: LeagueHost) -> Route {
         form(path, "pageMakeFriendBoard", "Create a board of friends.", host) {
-            desk, request throws(Rejection) in
-            let view = try await desk.makeFriends(
+            service, request throws(Rejection) in
+            let view = try await service.makeFriends(
                 request.form["name"] ?? "", operation: request.operation)
             return "Give your friends the code \(view.code)"
         }
@@ -34,28 +34,28 @@ enum FriendsPage {
 
     private static func join(_ host: LeagueHost) -> Route {
         form(path + "/join", "pageJoinFriends", "Join a board of friends.", host) {
-            desk, request throws(Rejection) in
-            "You are on " + (try await desk.joinFriends(request.form["code"] ?? "")).name
+            service, request throws(Rejection) in
+            "You are on " + (try await service.joinFriends(request.form["code"] ?? "")).name
         }.guessable
     }
 
     private static func change(_ host: LeagueHost) -> Route {
         var route = form(
             path + "/{board}", "pageChangeFriendBoard", "Change or leave a board.", host
-        ) { desk, request throws(Rejection) in
-            let board: FriendBoardID = try request.id("board").orRefused(
+        ) { service, request throws(Rejection) in
+            let board: FriendBoardID = try request.id("board").orThrow(
                 .unknown("board", code: "leagues.board", field: "board"))
             switch request.form["act"] {
             case "rename":
                 let name = request.form["name"] ?? ""
-                return (try await desk.renameFriends(board, to: name)).name + ": renamed"
+                return (try await service.renameFriends(board, to: name)).name + ": renamed"
             case "code":
-                return "The new code is \((try await desk.replaceCode(board)).code)"
+                return "The new code is \((try await service.replaceCode(board)).code)"
             case "remove":
-                _ = try await desk.removeFriend(request.form["key"] ?? "", from: board)
+                _ = try await service.removeFriend(request.form["key"] ?? "", from: board)
                 return "Removed"
             case "leave":
-                try await desk.leaveFriends(board)
+                try await service.leaveFriends(board)
                 return "You left the board"
             default: throw Rejection("request.format", "There is no such action.", field: "act")
             }
@@ -66,13 +66,13 @@ enum FriendsPage {
 
     private static func form(
         _ path: String, _ operation: String, _ summary: String, _ host: LeagueHost,
-        _ act: @escaping @Sendable (LeagueDesk, RouteRequest) async throws(Rejection) -> String
+        _ act: @escaping @Sendable (LeagueService, RouteRequest) async throws(Rejection) -> String
     ) -> Route {
         .form(path, operation: operation, summary: summary) {
             request, engine async throws(Rejection) in
-            let desk = LeagueDesk(host, engine, zone: request.zone)
+            let service = LeagueService(host, engine, zone: request.zone)
             do throws(Rejection) {
-                return .done(try await act(desk, request), to: FriendsPage.path)
+                return .done(try await act(service, request), to: FriendsPage.path)
             } catch {
                 // Wrong codes keep their category, so that guesses are delayed.
                 guard error.category == .invalid || error.category == .conflict else { throw error }
@@ -84,7 +84,7 @@ enum FriendsPage {
     private static func show(
         _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost, wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
-        let boards = try await LeagueDesk(host, engine, zone: request.zone).friends()
+        let boards = try await LeagueService(host, engine, zone: request.zone).friends()
         return try await engine.show(request) { asking in
             page(boards, asking, request.form, wrong)
         }

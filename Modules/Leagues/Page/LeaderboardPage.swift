@@ -27,7 +27,7 @@ enum LeaderboardPage {
     static func show(
         _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost, wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
-        let view = try await LeagueDesk(host, engine, zone: request.zone).view()
+        let view = try await LeagueService(host, engine, zone: request.zone).view()
         return try await engine.show(request) { asking in page(view, asking, host, wrong) }
     }
 

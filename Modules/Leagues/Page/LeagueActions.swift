@@ -37,7 +37,7 @@ enum LeagueActions {
                 let reply = try await engine.done(
                     try request.command(C.self), for: request, to: LeaderboardPage.path,
                     told: told)
-                if let host { try await LeagueDesk(host, engine, zone: request.zone).publish() }
+                if let host { try await LeagueService(host, engine, zone: request.zone).publish() }
                 return reply
             } catch {
                 return try await again(request, engine, host, error)
@@ -50,7 +50,7 @@ enum LeagueActions {
             "/leaderboard/report", operation: "pageReportLeagueName",
             summary: "Report an offensive name."
         ) { request, engine async throws(Rejection) in
-            try await LeagueDesk(host, engine, zone: request.zone)
+            try await LeagueService(host, engine, zone: request.zone)
                 .report(request.form["key"] ?? "")
             return .done(
                 "Reported. The operator of the server will look at it.", to: LeaderboardPage.path)

@@ -17,7 +17,7 @@ public struct LeaguesPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.provide(TierArt.landscape, as: .landscape)
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "league", title: "Leaderboard", path: "/leaderboard", icon: "league", order: 90),
             to: .pagePlaces)
         registrar.contribute(

@@ -110,6 +110,6 @@ enum TierArt {
 extension TierArt {
     /// The landscape behind the header of Today: that of the user's tier. Rule U1.
     static let landscape = Landscape { scene in
-        land(of: scene.view.answer(.leagueKeeper)?.tier(in: scene.view) ?? .first)
+        land(of: scene.view.answer(.leagueProvider)?.tier(in: scene.view) ?? .first)
     }
 }

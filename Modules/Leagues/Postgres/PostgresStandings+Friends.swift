@@ -53,7 +53,7 @@ extension PostgresStandings: FriendBoards {
                 try connection.query(
                     "UPDATE friend_boards SET code = $2, name = $3 WHERE id = $1", changed.values)
             } catch let error as PostgresError where error.kind == .duplicate {
-                throw Undone<FriendBoard?>(before)
+                throw RolledBack<FriendBoard?>(before)
             }
             guard changed.members != before.members else { return changed }
             try connection.query("DELETE FROM friends WHERE board = $1", [.id(board)])
@@ -86,7 +86,7 @@ extension FriendBoard {
         for row in rows.map({ $0 }) {
             let id: FriendBoardID = try row.key(0)
             if boards.last?.id != id {
-                let code = try ShareCode(row.text(1)).orRefused(.damagedStandings)
+                let code = try ShareCode(row.text(1)).orThrow(.damagedStandings)
                 boards.append(FriendBoard(id: id, code: code, name: row.text(2), members: []))
             }
             boards[boards.count - 1].members.append(

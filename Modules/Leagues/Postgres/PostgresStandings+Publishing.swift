@@ -6,7 +6,7 @@ extension PostgresStandings: Standings {
     public func publish(
         _ publication: Publication, at now: Instant
     ) async throws(Rejection) -> Placement {
-        let order = Updating.Order(publication: publication, now: now)
+        let order = ScoreUpdate.Order(publication: publication, now: now)
         if let placement = try await update(order) { return placement }
         return try await store.write { try Publishing(publication, now, $0).placement() }
     }
@@ -64,7 +64,7 @@ extension PostgresStandings: Standings {
                 INSERT INTO league_people (account) VALUES ($1)
                 ON CONFLICT (account) DO UPDATE SET hidden = league_people.hidden
                 """, [.id(account)])
-            try Leaving(account, connection).leave(all: false)
+            try BoardDeparture(account, connection).leave(all: false)
             // A hidden name stays hidden if the user returns.
             try connection.query(
                 "DELETE FROM league_people WHERE account = $1 AND NOT hidden AND NOT erased",
@@ -86,7 +86,7 @@ extension PostgresStandings: Standings {
                 ON CONFLICT (account) DO UPDATE
                 SET erased = true, hidden = false, tier = NULL, zone = NULL, name = NULL
                 """, [.id(account)])
-            try Leaving(account, connection).leave(all: true)
+            try BoardDeparture(account, connection).leave(all: true)
             try connection.query(
                 "DELETE FROM league_reports WHERE reporter = $1", [.id(account)])
         }
@@ -94,7 +94,7 @@ extension PostgresStandings: Standings {
 }
 
 /// The removal of a user from boards in a transaction that has locked their row.
-private struct Leaving {
+private struct BoardDeparture {
     private let account: PostgresValue
     private let connection: PostgresConnection
 

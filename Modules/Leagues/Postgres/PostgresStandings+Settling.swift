@@ -2,7 +2,7 @@ public import Core
 public import LeaguesAPI
 internal import Postgres
 
-extension PostgresStandings: SettlingStandings {
+extension PostgresStandings: SettleableStandings {
     public func due(at now: Instant, limit: Int) async throws(Rejection) -> [BoardID] {
         try await store.read { connection in
             try connection.query(
@@ -26,12 +26,12 @@ extension PostgresStandings: SettlingStandings {
                 """, [.int8s(boards.map(\.rawValue)), .int8(now.milliseconds)]
             ).map { $0.int(0) }
             guard !due.isEmpty else { return 0 }
-            try BoardsSettling(due, rule, connection).settle()
+            try BoardBatchSettlement(due, rule, connection).settle()
             return due.count
         }
     }
 
-    public func untold(
+    public func undelivered(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement] {
         guard limit > 0 else { return [] }
@@ -48,7 +48,7 @@ extension PostgresStandings: SettlingStandings {
                     [.int8(next), .int8(Int64((limit - found.count) / Board.capacity + 1))]
                 ).map { $0.int(0) }
                 guard let end = boards.last else { return found }
-                found += try connection.untold(boards, after: last, limit: limit - found.count)
+                found += try connection.undelivered(boards, after: last, limit: limit - found.count)
                 next = end + 1
             }
             return found
@@ -75,7 +75,7 @@ extension PostgresStandings: SettlingStandings {
 
 extension PostgresConnection {
     /// Returns results on the given boards that are not stored in the users' facts yet.
-    fileprivate func untold(
+    fileprivate func undelivered(
         _ boards: [Int64], after last: Settlement?, limit: Int
     ) throws -> [Settlement] {
         try query(
@@ -93,8 +93,8 @@ extension PostgresConnection {
     }
 
     fileprivate func note(told settlements: [Settlement]) throws {
-        var told: [Seated: Settlement] = [:]
-        for one in settlements where told[Seated(one)] == nil { told[Seated(one)] = one }
+        var told: [BoardSeat: Settlement] = [:]
+        for one in settlements where told[BoardSeat(one)] == nil { told[BoardSeat(one)] = one }
         let open = try open(told)
         guard !open.isEmpty else { return }
         let news = open.flatMap(\.told).sorted { $0.account < $1.account }
@@ -125,7 +125,7 @@ extension PostgresConnection {
 
     /// Returns the locked boards with results that were not stored before, each with those stored
     /// now.
-    private func open(_ told: [Seated: Settlement]) throws -> [Open] {
+    private func open(_ told: [BoardSeat: Settlement]) throws -> [Open] {
         let boards = PostgresValue.int8s(Set(told.keys.map(\.board.rawValue)).sorted())
         try query(
             "SELECT 1 FROM league_boards WHERE id = ANY($1) AND state = 1 ORDER BY id FOR UPDATE",
@@ -138,7 +138,7 @@ extension PostgresConnection {
             """, [boards])
         var open: [Open] = []
         for row in rows.map({ $0 }) {
-            let seated = Seated(try row.key(0), BoardID(rawValue: row.int(1)))
+            let seated = BoardSeat(try row.key(0), BoardID(rawValue: row.int(1)))
             if open.last?.board != row.int(1) { open.append((row.int(1), [], 0)) }
             if let one = told[seated] {
                 open[open.count - 1].told.append(one)
@@ -169,7 +169,7 @@ extension PostgresConnection {
 }
 
 /// A user's seat on a board.
-private struct Seated: Hashable {
+private struct BoardSeat: Hashable {
     let account: AccountID
     let board: BoardID
 

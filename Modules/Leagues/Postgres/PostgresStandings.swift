@@ -16,7 +16,7 @@ public import Postgres
 /// of the two calls is then repeated.
 public final class PostgresStandings: Sendable {
     let store: PostgresStore
-    let update: @Sendable (Updating.Order) async throws(Rejection) -> Placement?
+    let update: @Sendable (ScoreUpdate.Order) async throws(Rejection) -> Placement?
     let knowing: @Sendable (AccountID) async throws(Rejection) -> Bool
 
     /// Opens the standings in the database of a pool and creates missing tables.
@@ -25,10 +25,10 @@ public final class PostgresStandings: Sendable {
     /// leaves them unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
-            pool, PostgresStore.Words(code: "leagues", subject: "The standings"),
+            pool, PostgresStore.ErrorTexts(code: "leagues", subject: "The standings"),
             PostgresStandings.migrations)
-        update = store.gathering(Updating.work)
-        knowing = store.gathering(Updating.knowing)
+        update = store.gathering(ScoreUpdate.work)
+        knowing = store.gathering(ScoreUpdate.knowing)
     }
 
     /// `league_boards.state` is 0 until the week is settled, 1 until all results are stored, then

@@ -130,7 +130,7 @@ extension Publishing {
 
     /// Returns the next seat; nil if a board of the band is already settled, for example by a node
     /// whose clock is ahead. Later users would never be settled.
-    private func next(in band: Int64, isEnding: Bool) throws -> Seating? {
+    private func next(in band: Int64, isEnding: Bool) throws -> SeatAssignment? {
         let roomiest = try connection.query(
             """
             SELECT id FROM league_boards WHERE band = $1 AND people < $2
@@ -143,7 +143,7 @@ extension Publishing {
             """, [.int8(band << 24), .int8(band << 24 | 0xFF_FFFF)]
         ).first
         if let last, last.int(1) > 0 { return nil }
-        return Seating.next(
+        return SeatAssignment.next(
             roomiest: roomiest, boards: last.map { BoardID(rawValue: $0.int(0)).number + 1 } ?? 0,
             isEnding: isEnding)
     }

@@ -5,7 +5,7 @@ internal import Postgres
 extension PostgresRow {
     /// Reads an id from a column; throws `leagues.damaged` if it is invalid.
     func key<Subject>(_ column: Int, _: Subject.Type = Subject.self) throws -> ID<Subject> {
-        try id(column, Subject.self).orRefused(.damagedStandings)
+        try id(column, Subject.self).orThrow(.damagedStandings)
     }
 
     /// Reads a number.
@@ -95,7 +95,7 @@ extension Settlement {
         self.init(
             account: try row.key(0), board: BoardID(rawValue: row.int(1)), zone: row.text(2),
             rank: row.number(3), of: row.number(4), score: row.score(5),
-            movement: try Movement(rawValue: row.text(8)).orRefused(.damagedStandings))
+            movement: try Movement(rawValue: row.text(8)).orThrow(.damagedStandings))
     }
 }
 

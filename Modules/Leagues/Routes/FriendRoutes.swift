@@ -10,15 +10,15 @@ enum FriendRoutes {
         [
             list(host), make(host), join(host), leave(host),
             changing("renameFriendBoard", "/rename", "Rename a board", name, host) {
-                desk, board, body throws(Rejection) in
-                try await desk.renameFriends(board, to: body["name"]?.string ?? "")
+                service, board, body throws(Rejection) in
+                try await service.renameFriends(board, to: body["name"]?.string ?? "")
             },
             changing("removeFriend", "/remove", "Remove a person from a board", key, host) {
-                desk, board, body throws(Rejection) in
-                try await desk.removeFriend(body["key"]?.string ?? "", from: board)
+                service, board, body throws(Rejection) in
+                try await service.removeFriend(body["key"]?.string ?? "", from: board)
             },
             changing("replaceFriendCode", "/code", "Replace the code of a board", nil, host) {
-                desk, board, _ throws(Rejection) in try await desk.replaceCode(board)
+                service, board, _ throws(Rejection) in try await service.replaceCode(board)
             },
             report(host),
         ]
@@ -52,7 +52,7 @@ enum FriendRoutes {
             .get, Route.api + "/friends", operation: "leaguesFriends",
             summary: "List the boards of friends", tag: "", access: .person(.read)
         ) { request, engine async throws(Rejection) in
-            let views = try await LeagueDesk(host, engine, zone: request.zone).friends()
+            let views = try await LeagueService(host, engine, zone: request.zone).friends()
             return RouteReply(contentType: "application/json", body: shape.bytes(views))
         }.answering(.json(shape.schema, "The boards, in the order of joining"))
     }
@@ -63,8 +63,8 @@ enum FriendRoutes {
             summary: "Create a board of friends, with a code to join it", tag: "",
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let desk = LeagueDesk(host, engine, zone: request.zone)
-            let view = try await desk.makeFriends(
+            let service = LeagueService(host, engine, zone: request.zone)
+            let view = try await service.makeFriends(
                 request.body["name"]?.string ?? "", operation: request.operation)
             return reply(view, status: 201)
         }.taking(body: name).answering(answer("The board", status: 201))
@@ -75,8 +75,8 @@ enum FriendRoutes {
             .post, Route.api + "/friends/join", operation: "joinFriendBoard",
             summary: "Join a board of friends by its code", tag: "", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let desk = LeagueDesk(host, engine, zone: request.zone)
-            return reply(try await desk.joinFriends(request.body["code"]?.string ?? ""))
+            let service = LeagueService(host, engine, zone: request.zone)
+            return reply(try await service.joinFriends(request.body["code"]?.string ?? ""))
         }.taking(body: code).answering(answer("The board")).guessable
     }
 
@@ -85,8 +85,8 @@ enum FriendRoutes {
             .post, Route.api + "/friends/{board}/leave", operation: "leaveFriendBoard",
             summary: "Leave a board of friends", tag: "", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let desk = LeagueDesk(host, engine, zone: request.zone)
-            try await desk.leaveFriends(try request.board())
+            let service = LeagueService(host, engine, zone: request.zone)
+            try await service.leaveFriends(try request.board())
             return .empty
         }.taking(board).answering(.empty("The person has left the board"))
     }
@@ -95,15 +95,15 @@ enum FriendRoutes {
         _ operation: String, _ path: String, _ summary: String, _ body: Schema?,
         _ host: LeagueHost,
         _ change:
-            @escaping @Sendable (LeagueDesk, FriendBoardID, JSON) async throws(Rejection) ->
+            @escaping @Sendable (LeagueService, FriendBoardID, JSON) async throws(Rejection) ->
             FriendBoardView
     ) -> Route {
         let route = Route(
             .post, Route.api + "/friends/{board}" + path, operation: operation,
             summary: summary, tag: "", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let desk = LeagueDesk(host, engine, zone: request.zone)
-            return reply(try await change(desk, try request.board(), request.body))
+            let service = LeagueService(host, engine, zone: request.zone)
+            return reply(try await change(service, try request.board(), request.body))
         }.taking(board).answering(answer("The board"))
         return body.map { route.taking(body: $0) } ?? route
     }
@@ -113,8 +113,8 @@ enum FriendRoutes {
             .post, Route.api + "/report", operation: "reportLeagueName",
             summary: "Report an offensive name", tag: "", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let desk = LeagueDesk(host, engine, zone: request.zone)
-            try await desk.report(request.body["key"]?.string ?? "")
+            let service = LeagueService(host, engine, zone: request.zone)
+            try await service.report(request.body["key"]?.string ?? "")
             return .empty
         }.taking(body: key).answering(.empty("Reported to the operator of the server"))
     }
@@ -123,6 +123,6 @@ enum FriendRoutes {
 extension RouteRequest {
     /// Returns the board in the path.
     fileprivate func board() throws(Rejection) -> FriendBoardID {
-        try id("board").orRefused(.unknown("board", code: "leagues.board", field: "board"))
+        try id("board").orThrow(.unknown("board", code: "leagues.board", field: "board"))
     }
 }

@@ -51,7 +51,7 @@ public struct LeaguesRoutesModule: Module {
     private static func boardOfPeople(_ host: LeagueHost) -> Route {
         var route = ownBoard
         route.handler = { request, engine async throws(Rejection) in
-            let view = try await LeagueDesk(host, engine, zone: request.zone).view()
+            let view = try await LeagueService(host, engine, zone: request.zone).view()
             return RouteReply(
                 contentType: "application/json", body: LeagueView.shape.document.bytes(view))
         }
@@ -65,7 +65,7 @@ public struct LeaguesRoutesModule: Module {
         let handler = route.handler
         route.handler = { request, engine async throws(Rejection) in
             let reply = try await handler(request, engine)
-            try await LeagueDesk(host, engine, zone: request.zone).publish()
+            try await LeagueService(host, engine, zone: request.zone).publish()
             return reply
         }
         return route

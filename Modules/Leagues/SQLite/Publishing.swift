@@ -100,7 +100,7 @@ struct Publishing {
         let last = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT max(id) FROM boards WHERE id BETWEEN ? AND ?"),
             arguments: [id(0).rawValue, id(.max).rawValue])
-        let seating = Seating.next(
+        let seating = SeatAssignment.next(
             roomiest: roomiest.map { BoardID(rawValue: $0).number },
             boards: last.map { BoardID(rawValue: $0).number + 1 } ?? 0,
             isEnding: now >= week.lastDay.lowerBound)

@@ -6,7 +6,7 @@ internal import LeaguesAPI
 extension Row {
     /// Reads an id from a column; throws `leagues.damaged` if it is invalid.
     func id<Subject>(_ column: String) throws -> ID<Subject> {
-        try id(column, orRefused: .damagedStandings)
+        try id(column, orThrow: .damagedStandings)
     }
 }
 
@@ -63,7 +63,7 @@ extension Settlement {
             zone: row["zone"], rank: row["rank"], of: row["of"],
             score: WeekScore(
                 points: row["points"], streakDays: row["streak"], focusMinutes: row["focus"]),
-            movement: try movement.orRefused(.damagedStandings))
+            movement: try movement.orThrow(.damagedStandings))
     }
 }
 

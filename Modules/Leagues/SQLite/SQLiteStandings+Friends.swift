@@ -93,7 +93,7 @@ extension SQLiteStandings: FriendBoards {
             FriendBoard.Member(
                 try row.id("account"), since: Instant(milliseconds: row["since"]))
         }
-        let code = try ShareCode(row["code"] as String).orRefused(.damagedStandings)
+        let code = try ShareCode(row["code"] as String).orThrow(.damagedStandings)
         return FriendBoard(id: id, code: code, name: row["name"], members: members)
     }
 }

@@ -3,7 +3,7 @@ internal import DurableSQLite
 internal import GRDB
 public import LeaguesAPI
 
-extension SQLiteStandings: SettlingStandings {
+extension SQLiteStandings: SettleableStandings {
     public func due(at now: Instant, limit: Int) async throws(Rejection) -> [BoardID] {
         try await read { db in
             try Int64.fetchAll(
@@ -46,7 +46,7 @@ extension SQLiteStandings: SettlingStandings {
         }
     }
 
-    public func untold(
+    public func undelivered(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement] {
         try await read { db in

@@ -19,7 +19,7 @@ public final class SQLiteStandings: Sendable {
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteStandings.name,
-            DurableFile.Words(code: "leagues", subject: "The standings", verb: "were"),
+            DurableFile.ErrorTexts(code: "leagues", subject: "The standings", verb: "were"),
             steps: SQLiteStandings.steps, settings: "PRAGMA cache_size = -16384")
     }
 

@@ -15,19 +15,20 @@ public struct LeaguesModule: Module {
     public let manifest = ModuleManifest(
         id: "leagues", stability: .beta,
         summary: "Weekly leagues: boards of people, or of your own past weeks.",
-        provides: [Capability<any LeagueKeeper>.leagueKeeper.name], events: LeagueFact.Kind.names,
+        provides: [Capability<any LeagueProvider>.leagueProvider.name],
+        events: LeagueFact.Kind.names,
         irreversible: [LeagueFact.Kind.settled.rawValue])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(LeaguesState.self)
+        registrar.addState(LeaguesState.self)
         registrar.open(.announcements)
         registrar.accept(JoinLeague.self, LeaveLeague.self, ShowInLeague.self)
-        registrar.provide(LeagueAnswers(), as: .leagueKeeper)
-        registrar.contribute(OwnSettling(), to: .dueSources)
+        registrar.provide(LeagueAnswers(), as: .leagueProvider)
+        registrar.contribute(OwnWeekSettlement(), to: .dueSources)
         registrar.contribute(LeagueAnswers(), to: .announcements)
         registrar.contribute(LeagueReminders(), to: .reminders)
         registrar.contribute(LeagueUndo(), to: .undoHandlers)
-        registrar.contribute(LeagueUndo.settling, to: .eventWords)
+        registrar.contribute(LeagueUndo.settling, to: .eventDescriptions)
         registrar.contribute(LeagueExplanations(), to: .explanations)
         registrar.contribute(LeagueProductEvents.source, to: .productEvents)
         registrar.contribute(LeagueProductEvents.tier, to: .productEventTraits)

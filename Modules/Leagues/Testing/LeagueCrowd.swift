@@ -123,7 +123,7 @@ public struct LeagueCrowd: Sendable {
     }
 
     /// Returns the sizes of the boards after this number of people got a seat, by the rules of
-    /// `Seating`. Rule L4.
+    /// `SeatAssignment`. Rule L4.
     public static func boards(of people: Int) -> [UInt8] {
         let capacity = Board.capacity
         let count = (people + capacity - 1) / capacity

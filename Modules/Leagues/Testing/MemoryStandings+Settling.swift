@@ -2,7 +2,7 @@ public import Core
 public import LeaguesAPI
 internal import Synchronization
 
-extension MemoryStandings: SettlingStandings {
+extension MemoryStandings: SettleableStandings {
     public func due(at now: Instant, limit: Int) async throws(Rejection) -> [BoardID] {
         state.withLock { state in
             state.tables.filter { !$0.value.isSettled }
@@ -35,7 +35,7 @@ extension MemoryStandings: SettlingStandings {
         }
     }
 
-    public func untold(
+    public func undelivered(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement] {
         state.withLock { state in

@@ -43,8 +43,8 @@ public final class MemoryStandings: Standings, Sendable {
     }
     let state = Mutex(State())
     /// Work that runs at a step, with the affected user. Its error becomes the step's error.
-    public typealias Interlude = @Sendable (AccountID) async throws(Rejection) -> Void
-    private let interludes = Mutex<[Step: Interlude]>([:])
+    public typealias StepHook = @Sendable (AccountID) async throws(Rejection) -> Void
+    private let interludes = Mutex<[Step: StepHook]>([:])
 
     /// Creates empty standings.
     public init() {}
@@ -58,7 +58,7 @@ public final class MemoryStandings: Standings, Sendable {
     }
 
     /// Runs work at the next occurrence of a step.
-    public func once(_ step: Step, _ work: @escaping Interlude) {
+    public func once(_ step: Step, _ work: @escaping StepHook) {
         interludes.withLock { $0[step] = work }
     }
 
@@ -190,7 +190,7 @@ extension MemoryStandings.State {
         while let table = tables[id(sizes.count)] { sizes.append(table.accounts.count) }
         let isEnding = now >= span.lastDay.lowerBound
         let board: BoardID
-        switch Seating.next(sizes, isEnding: isEnding) {
+        switch SeatAssignment.next(sizes, isEnding: isEnding) {
         case .board(let number): board = id(number)
         case .opening(let number, let moving):
             board = id(number)

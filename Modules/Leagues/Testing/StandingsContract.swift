@@ -16,9 +16,9 @@ public struct StandingsContract: Sendable {
         var sentences: [String] = []
         for (name, run) in Self.checks {
             do {
-                var trial = StandingsTrial(try await make())
-                try await run(&trial)
-                sentences += trial.broken.map { "\(name): \($0)." }
+                var contractRun = StandingsContractRun(try await make())
+                try await run(&contractRun)
+                sentences += contractRun.broken.map { "\(name): \($0)." }
             } catch {
                 sentences.append("\(name): the check threw an error: \(error).")
             }
@@ -26,7 +26,7 @@ public struct StandingsContract: Sendable {
         return sentences
     }
 
-    typealias Check = @Sendable (inout StandingsTrial) async throws -> Void
+    typealias Check = @Sendable (inout StandingsContractRun) async throws -> Void
 
     static let checks: [(name: String, run: Check)] = [
         ("L4 seats", { try await $0.seating() }),
@@ -48,7 +48,7 @@ public struct StandingsContract: Sendable {
 }
 
 /// A running check, which creates people and records violations.
-struct StandingsTrial {
+struct StandingsContractRun {
     let store: any Standings
     private(set) var broken: [String] = []
     private var generator = SeededGenerator(14)
@@ -100,7 +100,7 @@ struct StandingsTrial {
     }
 }
 
-extension StandingsTrial {
+extension StandingsContractRun {
     mutating func seating() async throws {
         let first = people(1)[0]
         let none = try await store.publish(publication(first, 0), at: noon(0))
@@ -228,14 +228,15 @@ extension StandingsTrial {
         _ = try await store.publish(publication(people[0], 1, tier: .everest), at: noon(1))
         let again = try await store.board(of: people[0], in: week)
         expect(again?.id.tier == .everest, "a user who returns has the old tier")
-        _ = try await Settling(store).settle(at: noon(7))
+        _ = try await BoardSettlement(store).settle(at: noon(7))
         try await store.withdraw(people[1])
-        let untold = try await store.untold(after: nil, limit: 99)
+        let undelivered = try await store.undelivered(after: nil, limit: 99)
         expect(
-            untold.contains { $0.account == people[1] }, "the result of a user who left is missing")
+            undelivered.contains { $0.account == people[1] },
+            "the result of a user who left is missing")
         try await store.erase(people[1])
         try await store.erase(people[2])
-        let rest = try await store.untold(after: nil, limit: 99).map(\.account)
+        let rest = try await store.undelivered(after: nil, limit: 99).map(\.account)
         expect(
             Set(rest) == [people[0], people[3], people[4]],
             "the result of an erased user is still stored")

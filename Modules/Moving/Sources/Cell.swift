@@ -23,11 +23,13 @@ extension Cell {
         case .null: self = .null
         case .int64(let number): self = .integer(number)
         case .string(let text) where kind == .words:
-            guard let id = AccountID(text) else { throw MoveFault.unread("“\(text)” is not an id") }
+            guard let id = AccountID(text) else {
+                throw MigrationError.unread("“\(text)” is not an id")
+            }
             self = .bytes(Array(Cell.data(id)))
         case .string(let text): self = .text(text)
         case .blob(let data): self = .bytes(Array(data))
-        case .double: throw MoveFault.unread("a number has a fraction")
+        case .double: throw MigrationError.unread("a number has a fraction")
         }
     }
 
@@ -77,20 +79,22 @@ extension Cell {
         case (.integer(let number), .boolean): return .bool(number != 0)
         case (.integer(let number), .integer):
             guard let number = Int32(exactly: number) else {
-                throw MoveFault.unread("\(number) is too large")
+                throw MigrationError.unread("\(number) is too large")
             }
             return .int4(number)
         case (.integer(let number), .bigint): return .int8(number)
         case (.text(let text), .text):
             guard !text.utf8.contains(0) else {
-                throw MoveFault.unread("a text contains a zero byte")
+                throw MigrationError.unread("a text contains a zero byte")
             }
             return .text(text)
         case (.bytes(let bytes), .uuid), (.bytes(let bytes), .words):
-            guard bytes.count == 16 else { throw MoveFault.unread("an id does not have 16 bytes") }
+            guard bytes.count == 16 else {
+                throw MigrationError.unread("an id does not have 16 bytes")
+            }
             return .id(Cell.id(bytes))
         case (.bytes(let bytes), .bytea): return .bytes(bytes)
-        default: throw MoveFault.unread("a value does not have the type of its column")
+        default: throw MigrationError.unread("a value does not have the type of its column")
         }
     }
 }

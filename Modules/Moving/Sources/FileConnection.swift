@@ -24,7 +24,9 @@ public enum MovedFile {
         try FileConnection(path).queue.write { db in
             let tables = try String.fetchAll(db, sql: StoreFence.tables)
             try db.execute(
-                sql: isRaised ? StoreFence.raising(over: tables) : StoreFence.lifting(from: tables))
+                sql: isRaised
+                    ? StoreFence.lockStatements(over: tables)
+                    : StoreFence.unlockStatements(from: tables))
         }
     }
 
@@ -36,10 +38,10 @@ public enum MovedFile {
     }
 
     /// Moves all written data into the file itself, so it can be renamed.
-    public static func settle(_ path: String) throws {
+    public static func checkpoint(_ path: String) throws {
         let isDone = try FileConnection(path).queue.inDatabase { db in
             try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0
         }
-        guard isDone else { throw MoveFault("Another program uses \(path). Try again.") }
+        guard isDone else { throw MigrationError("Another program uses \(path). Try again.") }
     }
 }

@@ -60,9 +60,9 @@ public struct JournalMove: Sendable {
 
     private func pages(
         of one: any MovableJournal, besides other: any MovableJournal,
-        _ body: ([KeptAccount], [AccountID: KeptAccount]) async throws(JournalError) -> Void
+        _ body: ([StoredAccount], [AccountID: StoredAccount]) async throws(JournalError) -> Void
     ) async throws(JournalError) {
-        var last: KeptAccount?
+        var last: StoredAccount?
         while true {
             let accounts = try await one.kept(after: last, limit: JournalMove.page)
             guard let end = accounts.last else { return }
@@ -74,8 +74,8 @@ public struct JournalMove: Sendable {
 
     /// Runs a closure for each account, several at a time.
     private func each(
-        _ accounts: [KeptAccount],
-        _ work: @escaping @Sendable (KeptAccount) async throws(JournalError) -> Void
+        _ accounts: [StoredAccount],
+        _ work: @escaping @Sendable (StoredAccount) async throws(JournalError) -> Void
     ) async throws(JournalError) {
         let failure = await withTaskGroup(of: JournalError?.self) { group in
             var rest = accounts[...]
@@ -104,7 +104,7 @@ public struct JournalMove: Sendable {
     /// Copies an account: the events after those of the target, or all if the target's are not a
     /// prefix.
     private func follow(
-        _ account: KeptAccount, _ known: KeptAccount?
+        _ account: StoredAccount, _ known: StoredAccount?
     ) async throws(JournalError) {
         if let known {
             if try await isBeginning(known, of: account) {
@@ -122,7 +122,7 @@ public struct JournalMove: Sendable {
 
     /// Returns true if every chain of the target is a part of the source's.
     private func isBeginning(
-        _ known: KeptAccount, of account: KeptAccount
+        _ known: StoredAccount, of account: StoredAccount
     ) async throws(JournalError) -> Bool {
         guard known.head <= account.head else { return false }
         for (device, end) in known.devices where end.sequence > 0 {
@@ -135,7 +135,7 @@ public struct JournalMove: Sendable {
         return true
     }
 
-    private func copy(_ account: KeptAccount, after start: Int64) async throws(JournalError) {
+    private func copy(_ account: StoredAccount, after start: Int64) async throws(JournalError) {
         var cursor = start
         while true {
             let events = try await source.kept(

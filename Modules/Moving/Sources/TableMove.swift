@@ -20,7 +20,8 @@ public struct TableMove: Sendable {
     public func copyToDatabase() async throws -> Int {
         try await pool.run { connection in
             try FileConnection(file).queue.read { db in
-                try follow(from: FileSide(db: db), to: DatabaseSide(connection: connection)) {
+                try follow(from: FileEndpoint(db: db), to: DatabaseEndpoint(connection: connection))
+                {
                     try connection.moving(isReading: false, $0)
                 }
             }
@@ -32,7 +33,9 @@ public struct TableMove: Sendable {
         try await pool.run { connection in
             try connection.moving(isReading: true) {
                 try FileConnection(file).queue.write { db in
-                    try follow(from: DatabaseSide(connection: connection), to: FileSide(db: db)) {
+                    try follow(
+                        from: DatabaseEndpoint(connection: connection), to: FileEndpoint(db: db)
+                    ) {
                         try $0()
                     }
                 }
@@ -41,7 +44,8 @@ public struct TableMove: Sendable {
     }
 
     private func follow(
-        from source: any Side, to target: any Side, in transaction: (() throws -> Int) throws -> Int
+        from source: any MigrationEndpoint, to target: any MigrationEndpoint,
+        in transaction: (() throws -> Int) throws -> Int
     ) throws -> Int {
         try tables.reduce(0) { sum, table in
             try transaction { sum + (try TableMove.follow(table, from: source, to: target)) }
@@ -51,7 +55,7 @@ public struct TableMove: Sendable {
     /// Compares both sides, each as of one moment, and copies the differences. Deletions come
     /// first, because a name may have moved from one row to another.
     private static func follow(
-        _ table: MovedTable, from source: any Side, to target: any Side
+        _ table: MovedTable, from source: any MigrationEndpoint, to target: any MigrationEndpoint
     ) throws -> Int {
         var known: [Int: Int] = [:]
         try target.scan(table) { row in known[table.key(of: row).hashValue] = row.hashValue }
@@ -80,8 +84,8 @@ extension TableMove {
         try await pool.run { connection in
             try connection.moving(isReading: true) {
                 try FileConnection(file).queue.read { db in
-                    let sides: [any Side] = [
-                        FileSide(db: db), DatabaseSide(connection: connection),
+                    let sides: [any MigrationEndpoint] = [
+                        FileEndpoint(db: db), DatabaseEndpoint(connection: connection),
                     ]
                     return try tables.reduce((rows: 0, areSame: true)) { found, table in
                         let one = try Digest(of: table, sides[0])
@@ -98,7 +102,7 @@ extension TableMove {
         var count = 0
         private var sum = 0
 
-        init(of table: MovedTable, _ side: any Side) throws {
+        init(of table: MovedTable, _ side: any MigrationEndpoint) throws {
             try side.scan(table) { row in
                 count += 1
                 sum &+= row.hashValue

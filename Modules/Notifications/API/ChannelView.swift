@@ -8,7 +8,7 @@ public typealias ChannelID = ID<ChannelSubject>
 /// A notification channel as shown to the user, without secrets. Rule A3.
 public struct ChannelView: Hashable, Sendable {
     /// The status of a channel.
-    public enum Standing: String, Hashable, Sendable, CaseIterable {
+    public enum Status: String, Hashable, Sendable, CaseIterable {
         /// Messages are sent to the channel.
         case open
         /// The owner of the mailbox has not confirmed it yet: nothing else is sent there.
@@ -35,7 +35,7 @@ public struct ChannelView: Hashable, Sendable {
     /// The time of creation.
     public var since: Instant
     /// The status.
-    public var standing: Standing
+    public var standing: Status
     /// The reason why the last message failed, in one sentence; nil if it was delivered.
     public var fault: String?
     /// The time of the last delivery; nil if there was none.
@@ -44,7 +44,7 @@ public struct ChannelView: Hashable, Sendable {
     /// Creates a view of a channel.
     public init(
         id: ChannelID, name: String, via: String, summary: String, since: Instant,
-        standing: Standing, fault: String?, delivered: Instant?
+        standing: Status, fault: String?, delivered: Instant?
     ) {
         self.id = id
         self.name = name

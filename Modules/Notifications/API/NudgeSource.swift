@@ -40,7 +40,7 @@ public struct NudgeCandidate: Hashable, Sendable {
 }
 
 /// The nudging status of an item. Rule A2.
-public enum NudgeStanding: Hashable, Sendable {
+public enum NudgeStatus: Hashable, Sendable {
     /// Nudges are possible: reminders are on and no time is set.
     case open
     /// The user set times, at which reminders are sent anyway.
@@ -55,7 +55,7 @@ public protocol NudgeSource: Sendable {
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
     /// Returns the nudging status of an item on a day, whether or not it is due. Returns nil for
     /// items that are never nudged and for items of other modules.
-    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding?
+    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStatus?
     /// Returns the reason why a candidate is settled on a day; nil while it is due.
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView

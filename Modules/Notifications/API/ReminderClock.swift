@@ -34,7 +34,7 @@ public struct ReminderClock: Hashable, Sendable {
 
     /// Returns the time in force on a day; nil if the reminder is off.
     public func time(on day: Day, in view: WorldView) -> TimeOfDay? {
-        guard let text = view.answer(.reminderKeeper)?.value(of: key, on: day, in: view) else {
+        guard let text = view.answer(.reminderProvider)?.value(of: key, on: day, in: view) else {
             return standard
         }
         return TimeOfDay(text)
@@ -49,18 +49,18 @@ public struct ReminderClock: Hashable, Sendable {
             read: { view, day in
                 time(on: day, in: view)?.description ?? ReminderClock.off
             },
-            since: { view, day in view.answer(.reminderKeeper)?.since(key, on: day, in: view) },
+            since: { view, day in view.answer(.reminderProvider)?.since(key, on: day, in: view) },
             write: { text, day, context throws(Rejection) in
                 guard text == ReminderClock.off || TimeOfDay(text) != nil else {
                     throw Rejection(
                         "notifications.clock", "Enter a time such as 08:00, or off.",
                         field: "value")
                 }
-                let keeper = try context.view.answer(.reminderKeeper).orRefused(
+                let provider = try context.view.answer(.reminderProvider).orThrow(
                     .conflict(
                         "notifications.missing", "This program sends no reminders.",
                         field: "value"))
-                return keeper.setting(key, to: text, from: day)
+                return provider.setting(key, to: text, from: day)
             }
         ).on(.reminders).offered(as: usual?.description)
     }

@@ -21,8 +21,9 @@ extension ChannelsCommand {
 
         func run() async throws {
             let session = Session.current
-            let channels = try await Outboxes.use(in: session) { desk async throws(Rejection) in
-                try await desk.channels()
+            let channels = try await StoreOutbox.use(in: session) {
+                service async throws(Rejection) in
+                try await service.channels()
             }
             guard !session.wantsJSON else {
                 return session.show(ChannelView.list.json(channels).object ?? [:])
@@ -80,7 +81,7 @@ extension ChannelsCommand {
             var object: JSONObject = ["via": .string(via)]
             var made: String?
             if via == "webhook", secret == nil {
-                made = try await Outboxes.use(in: session) { $0.freshSecret() }
+                made = try await StoreOutbox.use(in: session) { $0.freshSecret() }
             }
             let token = token == "-" ? readLine(strippingNewline: true) : token
             for (key, value) in [
@@ -90,15 +91,16 @@ extension ChannelsCommand {
                 if let value { object[key] = .string(value) }
             }
             let asked = JSON.object(object)
-            let channel = try await Outboxes.use(in: session) { desk async throws(Rejection) in
-                try await desk.add(name, asked)
+            let channel = try await StoreOutbox.use(in: session) {
+                service async throws(Rejection) in
+                try await service.add(name, asked)
             }
             guard !session.wantsJSON else {
                 return session.show(ChannelView.shape.json(channel).object ?? [:])
             }
             session.show("  \(channel.name): \(channel.summary)")
             if let made { session.show("  Its secret, shown only now: \(made)") }
-            session.tell("Send a test: cairn remind channels test \"\(channel.name)\"")
+            session.display("Send a test: cairn remind channels test \"\(channel.name)\"")
         }
     }
 
@@ -111,8 +113,8 @@ extension ChannelsCommand {
         var channel: String
 
         func run() async throws {
-            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
-                let tested = try await desk.test(id)
+            try await ChannelsCommand.change(channel) { service, id async throws(Rejection) in
+                let tested = try await service.test(id)
                 if let fault = tested.fault {
                     throw Rejection("notifications.test", fault, category: .unavailable)
                 }
@@ -130,8 +132,8 @@ extension ChannelsCommand {
         var channel: String
 
         func run() async throws {
-            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
-                let changed = try await desk.turn(id, on: true)
+            try await ChannelsCommand.change(channel) { service, id async throws(Rejection) in
+                let changed = try await service.turn(id, on: true)
                 return (changed, "\(changed.name) is on.")
             }
         }
@@ -145,8 +147,8 @@ extension ChannelsCommand {
         var channel: String
 
         func run() async throws {
-            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
-                let changed = try await desk.turn(id, on: false)
+            try await ChannelsCommand.change(channel) { service, id async throws(Rejection) in
+                let changed = try await service.turn(id, on: false)
                 return (changed, "\(changed.name) is off.")
             }
         }
@@ -160,9 +162,9 @@ extension ChannelsCommand {
         var channel: String
 
         func run() async throws {
-            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
-                let gone = try await desk.channels().first { $0.id == id }
-                try await desk.remove(id)
+            try await ChannelsCommand.change(channel) { service, id async throws(Rejection) in
+                let gone = try await service.channels().first { $0.id == id }
+                try await service.remove(id)
                 return (gone, "Channel removed.")
             }
         }
@@ -171,12 +173,12 @@ extension ChannelsCommand {
     /// Changes the channel with a name or id, and prints the result.
     fileprivate static func change(
         _ text: String,
-        _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (ChannelView?, String)
+        _ act: (NotificationService, ChannelID) async throws(Rejection) -> (ChannelView?, String)
     ) async throws {
         let session = Session.current
-        let (channel, words) = try await Outboxes.use(in: session) {
-            desk async throws(Rejection) in
-            let named = try await desk.channels().filter {
+        let (channel, words) = try await StoreOutbox.use(in: session) {
+            service async throws(Rejection) in
+            let named = try await service.channels().filter {
                 $0.id.description == text || $0.name.lowercased() == text.lowercased()
             }
             guard named.count <= 1 else {
@@ -184,9 +186,9 @@ extension ChannelsCommand {
                     "notifications.several", "Several channels have this name: give the id.",
                     field: "channel", hints: named.map(\.id.description))
             }
-            let found = try named.first.orRefused(
+            let found = try named.first.orThrow(
                 .unknown("channel", code: "notifications.channel", field: "channel"))
-            return try await act(desk, found.id)
+            return try await act(service, found.id)
         }
         guard !session.wantsJSON else {
             return session.show(channel.flatMap { ChannelView.shape.json($0).object } ?? [:])

@@ -8,21 +8,21 @@ internal import NotificationsHosting
 /// messages on all other channels. Rule A3.
 enum Follower {
     static func run(in session: Session, onDesktop: Bool) async throws {
-        let host = try await Outboxes.host(in: session)
+        let host = try await StoreOutbox.host(in: session)
         let engine = try await session.store().engine
-        let desk = NotificationDesk(host, engine, zone: try session.zone())
+        let service = NotificationService(host, engine, zone: try session.zone())
         // Earlier messages are not printed again.
-        var shown = Set(try await desk.history(20).map(\.message.id))
-        session.tell("Reminders are shown here until Ctrl-C.")
+        var shown = Set(try await service.history(20).map(\.message.id))
+        session.display("Reminders are shown here until Ctrl-C.")
         let work = Task {
-            await Reminding(
+            await ReminderDelivery(
                 host, clock: session.clock, entropy: engine.entropy, always: [engine.account],
                 engine: { _ in engine },
-                failed: { session.tell($0.message) }
+                failed: { session.display($0.message) }
             ).run()
         }
         while !LiveLine.isInterrupted {
-            let entries = try await desk.history(20)
+            let entries = try await service.history(20)
             let moment = try await session.moment()
             for entry in entries.reversed()
             where shown.insert(entry.message.id).inserted && entry.outcome != .withheld {

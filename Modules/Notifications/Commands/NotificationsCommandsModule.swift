@@ -19,9 +19,10 @@ public struct NotificationsCommandsModule: Module {
     }
 }
 
-extension PersonalFile.Keeping {
+extension PersonalFile.FileBackup {
     /// The backup of the outbox, which contains every channel and the key known to browsers.
-    fileprivate static let outbox = PersonalFile.Keeping { folder, copy async throws(Rejection) in
+    fileprivate static let outbox = PersonalFile.FileBackup {
+        folder, copy async throws(Rejection) in
         try await SQLiteOutbox(folder: folder).backup(to: copy)
     } prove: { copy async throws(Rejection) in
         try await SQLiteOutbox.prove(copy)

@@ -58,16 +58,16 @@ extension RemindCommand {
             let session = Session.current
             if ical { return try await calendar(session) }
             if follow { return try await Follower.run(in: session, onDesktop: desktop) }
-            let plan = try await Outboxes.use(in: session) { desk async throws(Rejection) in
-                try await desk.plan()
+            let plan = try await StoreOutbox.use(in: session) { service async throws(Rejection) in
+                try await service.plan()
             }
             let moment = try await session.moment()
             session.show(plan) { PlanText.show($0, all: all, at: moment, in: session) }
         }
 
         private func calendar(_ session: Session) async throws {
-            let bytes = try await Outboxes.use(in: session) { desk async throws(Rejection) in
-                try await desk.calendar()
+            let bytes = try await StoreOutbox.use(in: session) { service async throws(Rejection) in
+                try await service.calendar()
             }
             session.terminal.send(String(decoding: bytes, as: UTF8.self))
         }
@@ -89,8 +89,9 @@ extension RemindCommand {
 
         func run() async throws {
             let session = Session.current
-            let entries = try await Outboxes.use(in: session) { desk async throws(Rejection) in
-                try await desk.history(last)
+            let entries = try await StoreOutbox.use(in: session) {
+                service async throws(Rejection) in
+                try await service.history(last)
             }
             let moment = try await session.moment()
             guard !session.wantsJSON else {
@@ -111,8 +112,8 @@ extension RemindCommand {
 
         func run() async throws {
             let session = Session.current
-            let id = try await Outboxes.find(reminder.joined(separator: " "), in: session)
-            let length = try SnoozeReminder.Span(rawValue: span).orRefused(
+            let id = try await StoreOutbox.find(reminder.joined(separator: " "), in: session)
+            let length = try SnoozeReminder.Span(rawValue: span).orThrow(
                 Rejection("notifications.span", "Snooze for 10m, 1h or tonight.", field: "for"))
             let moment = try await session.moment()
             try await session.run(SnoozeReminder(id, for: length)) { outcome in
@@ -130,7 +131,7 @@ extension RemindCommand {
 
         func run() async throws {
             let session = Session.current
-            let id = try await Outboxes.find(reminder.joined(separator: " "), in: session)
+            let id = try await StoreOutbox.find(reminder.joined(separator: " "), in: session)
             try await session.run(DismissReminder(id)) { _ in
                 session.show("  Dismissed for today.")
             }
@@ -149,8 +150,8 @@ extension RemindCommand {
 
         func run() async throws {
             let session = Session.current
-            let effect = try await Outboxes.use(in: session) { desk async throws(Rejection) in
-                try await desk.effect()
+            let effect = try await StoreOutbox.use(in: session) { service async throws(Rejection) in
+                try await service.effect()
             }
             session.show(effect) { session.show("  " + $0.words) }
         }
@@ -168,7 +169,7 @@ extension RemindCommand {
 
         func run() async throws {
             let session = Session.current
-            let mode = try NudgeMode(rawValue: mode).orRefused(
+            let mode = try NudgeMode(rawValue: mode).orThrow(
                 Rejection("notifications.mode", "The value must be auto, on or off.", field: "mode")
             )
             try await session.run(SetNudging(item, mode)) { _ in

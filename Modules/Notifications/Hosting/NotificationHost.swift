@@ -10,8 +10,8 @@ internal import Synchronization
 public final class NotificationHost: Sendable {
     /// The store of channels and messages.
     public let outbox: any Outbox
-    /// The courier.
-    public let courier: Courier
+    /// The notification sender.
+    public let sender: NotificationSender
     /// The program's public key for push services: `applicationServerKey` in browsers.
     public let pushKey: String
     /// Returns the public address of the page, without a slash at the end; nil if there is none.
@@ -29,20 +29,20 @@ public final class NotificationHost: Sendable {
     private let content = Mutex(Content())
     /// The pages that users are looking at.
     let presence = Presence()
-    private let looked: @Sendable (Look) -> Void
+    private let looked: @Sendable (PagePresence) -> Void
     /// The counts of reminders, for monitoring.
     public let tally = ReminderTally()
     /// The signals for planning and sending.
-    let (planning, sending) = (Wake(), Wake())
+    let (planning, sending) = (AsyncSignal(), AsyncSignal())
 
     /// Creates a host over an outbox. `settings` configure delivery. The key for push services is
     /// stored in the outbox and created if missing. `looked` receives the pages' reports for other
     /// hosts of the same outbox.
     public init(
-        _ outbox: any Outbox, _ settings: CourierSettings, clock: any Clock,
+        _ outbox: any Outbox, _ settings: NotificationSenderSettings, clock: any Clock,
         entropy: any Entropy, isForMany: Bool = false,
         resolver: any AddressResolver = SystemResolver(),
-        looked: @escaping @Sendable (Look) -> Void = { _ in },
+        looked: @escaping @Sendable (PagePresence) -> Void = { _ in },
         site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
         self.outbox = outbox
@@ -55,14 +55,14 @@ public final class NotificationHost: Sendable {
         linkSecret = try await outbox.secret("links", make: fresh)
         targetSecret = try await outbox.secret("targets", make: fresh)
         let bytes = try await outbox.secret("push") { ServerKey().bytes }
-        let key = try ServerKey(kept: bytes).orRefused(
+        let key = try ServerKey(kept: bytes).orThrow(
             Rejection(
                 "notifications.damaged", "The key for push services is damaged.",
                 category: .damaged))
         var settings = settings
         settings.serverKey = key
         pushKey = key.publicKey
-        courier = Courier(settings, clock: clock, entropy: entropy, resolver: resolver)
+        sender = NotificationSender(settings, clock: clock, entropy: entropy, resolver: resolver)
     }
 
     /// Schedules a new plan for a user after a change.
@@ -78,7 +78,7 @@ public final class NotificationHost: Sendable {
     }
 
     /// A page's report on whether the user is looking at it.
-    public struct Look: Hashable, Sendable {
+    public struct PagePresence: Hashable, Sendable {
         /// The user's account.
         public var account: AccountID
         /// The page's own identifier.
@@ -98,13 +98,13 @@ public final class NotificationHost: Sendable {
     }
 
     /// Records a report of a local page and sends it to other hosts.
-    func say(_ look: Look) {
-        hear(look)
+    func say(_ look: PagePresence) {
+        receive(look)
         looked(look)
     }
 
     /// Records a report from another host. Rule A3.
-    public func hear(_ look: Look) {
+    public func receive(_ look: PagePresence) {
         guard
             presence.say(look.page, isSeen: look.isSeen, of: look.account, at: look.instant)
         else { return }
@@ -123,7 +123,7 @@ public final class NotificationHost: Sendable {
         return people
     }
 
-    func takeNoticed() -> Set<AccountID> {
+    func takeChanged() -> Set<AccountID> {
         content.withLock { content in
             defer { content.noticed = [] }
             return content.noticed
@@ -145,7 +145,7 @@ public final class NotificationHost: Sendable {
     }
 
     /// Closes all connections before the program ends. Later deliveries fail.
-    public func close() async { await courier.close() }
+    public func close() async { await sender.close() }
 
     /// Parses a link; nil if it is invalid or expired.
     public func link(_ text: String, at now: Instant) throws(Rejection) -> AnswerLink? {
@@ -164,26 +164,27 @@ extension NotificationHost {
 
     /// Returns the address of a message's link.
     private func address(
-        of answer: MessageAnswer, _ errand: Errand, signedBy key: [UInt8]
+        of answer: MessageAnswer, _ leasedMessage: LeasedMessage, signedBy key: [UInt8]
     ) -> String? {
         var link = AnswerLink(
-            account: errand.account, message: errand.message.id, channel: errand.channel.id,
+            account: leasedMessage.account, message: leasedMessage.message.id,
+            channel: leasedMessage.channel.id,
             answer: answer,
-            until: errand.message.instant + AnswerLink.life(of: answer))
+            until: leasedMessage.message.instant + AnswerLink.life(of: answer))
         if answer == .stop || answer == .confirm {
-            link.target = mailboxHash(errand.channel.channel) ?? []
+            link.target = mailboxHash(leasedMessage.channel.channel) ?? []
         }
-        let whose = isForMany ? "/p/\(errand.account)" : ""
+        let whose = isForMany ? "/p/\(leasedMessage.account)" : ""
         return address("\(whose)/answer/\(link.text(signedBy: key))")
     }
 
     /// Returns the notice of a message for a channel.
-    func notice(_ errand: Errand, at now: Instant) throws(Rejection) -> Notice {
-        let key = try outbox.key(from: linkSecret, for: errand.account)
+    func notice(_ leasedMessage: LeasedMessage, at now: Instant) throws(Rejection) -> Notice {
+        let key = try outbox.key(from: linkSecret, for: leasedMessage.account)
         func link(to answer: MessageAnswer) -> String? {
-            key.flatMap { address(of: answer, errand, signedBy: $0) }
+            key.flatMap { address(of: answer, leasedMessage, signedBy: $0) }
         }
-        let message = errand.message
+        let message = leasedMessage.message
         let answers: [(MessageAnswer, String)] =
             message.isConfirmation
             ? [(.confirm, "Confirm this mailbox")]
@@ -233,10 +234,10 @@ public struct NotificationsHostingModule: Module {
         id: "notifications-hosting", stability: .experimental,
         summary: "Channels and the sending of notices.",
         provides: [Capability<NotificationHost>.notificationHost.name],
-        requires: [Capability<any ReminderKeeper>.reminderKeeper.name])
+        requires: [Capability<any ReminderProvider>.reminderProvider.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        _ = try registrar.require(.reminderKeeper)
+        _ = try registrar.require(.reminderProvider)
         registrar.provide(host, as: .notificationHost)
     }
 }

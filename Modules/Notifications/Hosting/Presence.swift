@@ -16,7 +16,7 @@ final class Presence: Sendable {
     private static let most = 32
 
     /// The state of pages for a reminder that came due.
-    enum Sight: Hashable {
+    enum PageState: Hashable {
         /// No page is in use.
         case nobody
         /// A page is in use, as far as known, until this time.
@@ -25,7 +25,7 @@ final class Presence: Sendable {
         case seen
     }
 
-    private struct Look {
+    private struct PageReport {
         /// The time of the last report.
         var said: Instant
         /// The end of its validity.
@@ -33,7 +33,7 @@ final class Presence: Sendable {
     }
 
     private struct Person {
-        var pages: [String: Look] = [:]
+        var pages: [String: PageReport] = [:]
         /// True if a reminder is waiting for reports.
         var isHeld = false
     }
@@ -45,7 +45,7 @@ final class Presence: Sendable {
             var person = people[account] ?? Person()
             person.pages = person.pages.filter { now < $0.value.until }
             if isSeen {
-                person.pages[page] = Look(said: now, until: now + Presence.good)
+                person.pages[page] = PageReport(said: now, until: now + Presence.good)
             } else if let look = person.pages[page] {
                 person.pages[page]?.until = min(look.until, now + Presence.going)
             }
@@ -62,7 +62,7 @@ final class Presence: Sendable {
 
     /// Returns the current state for a user's reminder that came due at an instant. A waiting
     /// reminder is remembered, so that new reports wake its caller.
-    func sight(of account: AccountID, due: Instant, at now: Instant) -> Sight {
+    func sight(of account: AccountID, due: Instant, at now: Instant) -> PageState {
         people.withLock { people in
             let looks = people[account]?.pages.values.filter { now < $0.until } ?? []
             if looks.contains(where: { $0.said >= due }) { return .seen }

@@ -19,7 +19,7 @@ public final class ReminderTally: Sendable {
     func claimed(isWithheld: Bool) { count(isWithheld ? "withheld" : "claimed") }
 
     /// Counts the outcome of a sent reminder.
-    func ended(_ outcome: Errand.Outcome) { count(outcome.word) }
+    func ended(_ outcome: LeasedMessage.Outcome) { count(outcome.word) }
 
     private func count(_ word: String) { content.withLock { $0[word, default: 0] += 1 } }
 }

@@ -14,15 +14,16 @@ public enum SendingSettings {
     /// server, and the errors of the other parts.
     public static func read(
         _ environment: [String: String]
-    ) throws(Rejection) -> CourierSettings {
+    ) throws(Rejection) -> NotificationSenderSettings {
         func list(_ name: String) -> [String] {
             (environment[name] ?? "").split(separator: ",").map { String($0).trimmed }
                 .filter { !$0.isEmpty }
         }
         let contact = environment["CAIRN_CONTACT"] ?? ""
-        return try CourierSettings(
+        return try NotificationSenderSettings(
             contact: contact.isEmpty ? "https://localhost" : contact,
-            mailServer: try mailServer(environment), allowed: try AllowedReach(list("CAIRN_REACH")),
+            mailServer: try mailServer(environment),
+            allowed: try AllowedDestinations(list("CAIRN_REACH")),
             trustedCertificates: list("CAIRN_TRUST"))
     }
 

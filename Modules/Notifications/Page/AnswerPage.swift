@@ -22,8 +22,8 @@ enum AnswerPage {
         ) { _, asking in page(Drawing(head: "", words: "")) }
         route.handler = { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
-            let desk = NotificationDesk(host, engine, zone: request.zone)
-            if try await desk.isStopped(link) {
+            let service = NotificationService(host, engine, zone: request.zone)
+            if try await service.isStopped(link) {
                 let drawing = Drawing(
                     head: "Mail stopped", words: "This server sends no mail to this mailbox.",
                     button: "Allow mail again", act: "allow")
@@ -51,10 +51,10 @@ enum AnswerPage {
             parameters: [link]
         ) { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
-            let desk = NotificationDesk(host, engine, zone: request.zone)
+            let service = NotificationService(host, engine, zone: request.zone)
             let words =
                 request.form["act"] == "allow"
-                ? try await desk.allow(link) : try await desk.take(link, message)
+                ? try await service.allow(link) : try await service.take(link, message)
             return .bare(page(Drawing(head: words, words: message.title)), request)
         }.open(to: .secret)
     }
@@ -62,8 +62,8 @@ enum AnswerPage {
     private static func found(
         _ request: RouteRequest, _ engine: Engine, _ host: NotificationHost
     ) async throws(Rejection) -> (AnswerLink, OutboxMessage) {
-        let desk = NotificationDesk(host, engine, zone: request.zone)
-        return try await desk.link(request.text("link") ?? "")
+        let service = NotificationService(host, engine, zone: request.zone)
+        return try await service.link(request.text("link") ?? "")
     }
 
     private static func page(_ drawing: Drawing) -> Page {

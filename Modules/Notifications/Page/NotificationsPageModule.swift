@@ -15,18 +15,18 @@ public struct NotificationsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "reminders", title: "Reminders", path: RemindersPage.path, icon: "clock", order: 108
             ),
             to: .pagePlaces)
         registrar.contribute(
             RouteSource { program in
                 let host = program.provided(.notificationHost)
-                let own = [RemindersPage.route(host), AskingCard.wave, NudgingCard.set]
+                let own = [RemindersPage.route(host), ReminderPromptCard.wave, NudgingCard.set]
                 return own + (host.map(RemindersPage.forms) ?? [])
                     + (host.map(AnswerPage.routes) ?? []) + (host.map(PresenceMark.routes) ?? [])
             }, to: .routeSources)
-        registrar.contribute(AskingCard.sections, to: .pageSections)
+        registrar.contribute(ReminderPromptCard.sections, to: .pageSections)
         registrar.contribute(PresenceMark.section, to: .pageSections)
         registrar.contribute(
             ItemSection("notifications.nudging", order: 10) { NudgingCard.draw($0, $1) },

@@ -36,7 +36,7 @@ enum NudgingCard {
     }
 
     /// Returns the effect of the mode in words.
-    private static func words(_ mode: NudgeMode, _ standing: NudgeStanding) -> String {
+    private static func words(_ mode: NudgeMode, _ standing: NudgeStatus) -> String {
         switch (standing, mode) {
         case (.unwanted, _): "Reminders are off for this item. Turn them on under Edit."
         case (_, .off): "This item gets no nudges."

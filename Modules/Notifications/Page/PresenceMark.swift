@@ -56,8 +56,8 @@ enum PresenceMark {
                         "The report must contain the name of the page, and yes or no.",
                         field: "sees")
                 }
-                let desk = NotificationDesk(host, engine, zone: request.zone)
-                try await desk.look(at: name, isSeen: sees == "yes")
+                let service = NotificationService(host, engine, zone: request.zone)
+                try await service.look(at: name, isSeen: sees == "yes")
                 return .empty
             }
         ]

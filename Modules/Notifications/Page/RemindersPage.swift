@@ -28,8 +28,8 @@ enum RemindersPage {
 
     private static func add(_ host: NotificationHost) -> Route {
         form(path + "/channels", "pageAddChannel", "Add a channel.", host) {
-            desk, request async throws(Rejection) in
-            let made = try await desk.add(
+            service, request async throws(Rejection) in
+            let made = try await service.add(
                 request.form["name"] ?? "", ChannelForm.channel(of: request.form),
                 operation: request.operation)
             return made.standing == .unconfirmed
@@ -42,21 +42,21 @@ enum RemindersPage {
         var route = form(
             path + "/channels/{channel}", "pageChangeChannel", "Test, switch or remove a channel.",
             host
-        ) { desk, request async throws(Rejection) in
-            let id: ChannelID = try request.id("channel").orRefused(
+        ) { service, request async throws(Rejection) in
+            let id: ChannelID = try request.id("channel").orThrow(
                 .unknown("channel", code: "notifications.channel", field: "channel"))
             switch request.form["act"] {
             case "test":
-                let tested = try await desk.test(id)
+                let tested = try await service.test(id)
                 if tested.standing == .unconfirmed, tested.fault == nil {
                     return "Open the link in the mail to confirm \(tested.name)"
                 }
                 return tested.fault.map { "\(tested.name): \($0)" }
                     ?? "Test sent to \(tested.name)"
-            case "on": return (try await desk.turn(id, on: true)).name + " is on"
-            case "off": return (try await desk.turn(id, on: false)).name + " is off"
+            case "on": return (try await service.turn(id, on: true)).name + " is on"
+            case "off": return (try await service.turn(id, on: false)).name + " is off"
             case "remove":
-                try await desk.remove(id)
+                try await service.remove(id)
                 return "Channel removed"
             default:
                 throw Rejection(
@@ -70,14 +70,14 @@ enum RemindersPage {
     private static func form(
         _ path: String, _ operation: String, _ summary: String, _ host: NotificationHost,
         _ act:
-            @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
+            @escaping @Sendable (NotificationService, RouteRequest) async throws(Rejection) ->
             String
     ) -> Route {
         .form(path, operation: operation, summary: summary) {
             request, engine async throws(Rejection) in
-            let desk = NotificationDesk(host, engine, zone: request.zone)
+            let service = NotificationService(host, engine, zone: request.zone)
             do throws(Rejection) {
-                return .done(try await act(desk, request), to: RemindersPage.path)
+                return .done(try await act(service, request), to: RemindersPage.path)
             } catch {
                 guard [.invalid, .conflict].contains(error.category) || error.wait != nil
                 else { throw error }
@@ -90,12 +90,12 @@ enum RemindersPage {
         _ request: RouteRequest, _ engine: Engine, _ host: NotificationHost,
         wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
-        let desk = NotificationDesk(host, engine, zone: request.zone)
-        var state = ReminderState(try await desk.plan())
-        state.channels = try await desk.channels()
-        state.history = try await desk.history(30)
+        let service = NotificationService(host, engine, zone: request.zone)
+        var state = ReminderState(try await service.plan())
+        state.channels = try await service.channels()
+        state.history = try await service.history(30)
         state.pushKey = host.pushKey
-        state.trial = try await desk.effect()
+        state.trial = try await service.effect()
         state.wrong = wrong
         state.typed = wrong == nil ? nil : request.form
         let drawn = state

@@ -5,17 +5,17 @@ internal import Postgres
 
 extension PostgresOutbox {
     /// Returns the user's channels, oldest first.
-    public func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel] {
+    public func channels(of account: AccountID) async throws(Rejection) -> [StoredChannel] {
         let seals = seals
         return try await store.read { connection in
-            try KeptChannel.all(of: account, connection, seals.look())
+            try StoredChannel.all(of: account, connection, seals.look())
         }
     }
 
     /// Adds a channel. A channel with the same destination is replaced.
     public func add(
-        _ channel: KeptChannel, of account: AccountID
-    ) async throws(Rejection) -> KeptChannel {
+        _ channel: StoredChannel, of account: AccountID
+    ) async throws(Rejection) -> StoredChannel {
         let all = seals
         return try await store.write { connection in
             try connection.lock(account)
@@ -43,19 +43,19 @@ extension PostgresOutbox {
     /// Changes a channel in one transaction.
     public func change(
         _ id: ChannelID, of account: AccountID,
-        _ change: @escaping @Sendable (inout KeptChannel) throws(Rejection) -> Void
-    ) async throws(Rejection) -> KeptChannel? {
+        _ change: @escaping @Sendable (inout StoredChannel) throws(Rejection) -> Void
+    ) async throws(Rejection) -> StoredChannel? {
         let all = seals
         return try await store.write { connection in
             guard try connection.lockIfKnown(account) else { return nil }
             let seals = try all.look()
             let row = try connection.query(
                 """
-                SELECT \(KeptChannel.columns) FROM outbox_channels
+                SELECT \(StoredChannel.columns) FROM outbox_channels
                 WHERE account = $1 AND id = $2 FOR UPDATE
                 """, [.id(account), .id(id)]
             ).first
-            guard var channel = try row.map({ try KeptChannel($0, of: account, seals) }) else {
+            guard var channel = try row.map({ try StoredChannel($0, of: account, seals) }) else {
                 return nil
             }
             try change(&channel)
@@ -97,30 +97,31 @@ extension PostgresConnection {
         let count = try query(
             "SELECT count(*) FROM outbox_channels WHERE account = $1", [.id(account)]
         ).first?.int(0)
-        guard (count ?? 0) < KeptChannel.most else { throw Rejection.tooManyChannels }
+        guard (count ?? 0) < StoredChannel.most else { throw Rejection.tooManyChannels }
     }
 }
 
-extension KeptChannel {
+extension StoredChannel {
     static let columns = "id, content, standing, faults, delivered, since"
 
     static func all(
-        of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.Look
-    ) throws -> [KeptChannel] {
+        of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.OperationSeals
+    ) throws -> [StoredChannel] {
         try connection.query(
             "SELECT \(columns) FROM outbox_channels WHERE account = $1 ORDER BY since, id",
             [.id(account)]
-        ).map { try KeptChannel($0, of: account, seals) }
+        ).map { try StoredChannel($0, of: account, seals) }
     }
 
     /// Reads a channel from a row of `columns`, which can follow other columns.
     init(
-        _ row: PostgresRow, from first: Int = 0, of account: AccountID, _ seals: OutboxSeals.Look
+        _ row: PostgresRow, from first: Int = 0, of account: AccountID,
+        _ seals: OutboxSeals.OperationSeals
     ) throws {
         self = try seals.channel(
             try row.knownID(first), of: account,
             since: Instant(milliseconds: row.int(first + 5)), from: row.bytes(first + 1))
-        standing = try Standing(rawValue: row.text(first + 2)).orRefused(.damagedOutbox)
+        standing = try Status(rawValue: row.text(first + 2)).orThrow(.damagedOutbox)
         faults = Int(row.int(first + 3))
         delivered = row.instant(first + 4)
     }
@@ -128,7 +129,7 @@ extension KeptChannel {
     /// Writes a channel and replaces its previous state and any channel with the same destination.
     /// The caller must have locked the user's or the channel's row.
     func write(
-        of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.Look
+        of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.OperationSeals
     ) throws {
         let place = PostgresValue.bytes(try seals.place(of: channel, of: account))
         try connection.query(

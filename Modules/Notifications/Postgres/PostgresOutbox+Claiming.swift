@@ -126,7 +126,8 @@ extension PostgresOutbox {
 
 extension PostgresConnection {
     fileprivate func keep(
-        _ message: OutboxMessage, of account: AccountID, withheld: Bool, _ seals: OutboxSeals.Look
+        _ message: OutboxMessage, of account: AccountID, withheld: Bool,
+        _ seals: OutboxSeals.OperationSeals
     ) throws {
         try query(
             """

@@ -21,7 +21,7 @@ extension PostgresOutbox {
                 """, [.id(account), .int8(weeks.milliseconds), .int8(days.milliseconds)]
             ).map { row in
                 SentReminder(
-                    id: try ReminderID(row.text(4)).orRefused(.damagedOutbox),
+                    id: try ReminderID(row.text(4)).orThrow(.damagedOutbox),
                     instant: Instant(milliseconds: row.int(5)), outcome: row.outcome,
                     response: try row.response())
             }
@@ -87,16 +87,16 @@ extension PostgresRow {
     }
 
     fileprivate func response() throws -> SentReminder.Response {
-        try SentReminder.Response(rawValue: text(3)).orRefused(.damagedOutbox)
+        try SentReminder.Response(rawValue: text(3)).orThrow(.damagedOutbox)
     }
 }
 
 extension PostgresConnection {
     /// Returns the results of messages for each channel.
     fileprivate func sends(
-        of messages: [MessageID], _ account: AccountID, _ seals: OutboxSeals.Look
+        of messages: [MessageID], _ account: AccountID, _ seals: OutboxSeals.OperationSeals
     ) throws -> [MessageID: [OutboxEntry.Send]] {
-        let channels = try KeptChannel.all(of: account, self, seals)
+        let channels = try StoredChannel.all(of: account, self, seals)
         let names = Dictionary(uniqueKeysWithValues: channels.map { ($0.id, $0) })
         let rows = try query(
             """

@@ -4,9 +4,9 @@ internal import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// Leases due errands, earliest first, except those locked by other nodes. A row that cannot be
-    /// read does not block others; it is tried again later while it is useful.
-    public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
+    /// Leases due messages, earliest first, except those locked by other nodes. A row that cannot
+    /// be read does not block others; it is tried again later while it is useful.
+    public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [LeasedMessage] {
         let all = seals
         return try await store.write { connection in
             let seals = try all.look()
@@ -20,25 +20,29 @@ extension PostgresOutbox {
                 """, [.int8(now.milliseconds), .int8(Int64(max(most, 0)))]
             ).map { try DueSend($0) }
             let channels = try connection.channels(of: due.map(\.name))
-            var (errands, marks): ([Errand], [SendMark]) = ([], [])
+            var (leasedMessages, marks): ([LeasedMessage], [SendResult]) = ([], [])
             for send in due {
                 do {
                     switch try send.look(channels[send.name.place], at: now, seals) {
-                    case .errand(let errand): errands.append(errand)
+                    case .leasedMessage(let leasedMessage): leasedMessages.append(leasedMessage)
                     case .ended(let mark): marks.append(mark)
                     }
                 } catch let rejection as Rejection where rejection.category != .unavailable {
                     try connection.putOff(send, at: now)
                 }
             }
-            try connection.lease(errands.map(SendName.init), until: now + Errand.lease)
+            try connection.lease(
+                leasedMessages.map(SendName.init), until: now + LeasedMessage.lease)
             try connection.write(marks)
-            return errands
+            return leasedMessages
         }
     }
 
-    /// Records that an errand is about to be sent; returns false if its lease was lost. Rule A3.
-    public func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool {
+    /// Records that a leased message is about to be sent; returns false if its lease was lost. Rule
+    /// A3.
+    public func begin(_ leasedMessage: LeasedMessage, at now: Instant) async throws(Rejection)
+        -> Bool
+    {
         try await store.write { connection in
             try connection.query(
                 """
@@ -47,27 +51,29 @@ extension PostgresOutbox {
                     AND due > $4 AND due <= $5 AND lease IS NULL
                 """,
                 [
-                    .id(errand.account), .id(errand.message.id), .id(errand.channel.id),
-                    .int8(now.milliseconds), .int8((now + Errand.lease).milliseconds),
+                    .id(leasedMessage.account), .id(leasedMessage.message.id),
+                    .id(leasedMessage.channel.id),
+                    .int8(now.milliseconds), .int8((now + LeasedMessage.lease).milliseconds),
                 ]
             ).affected > 0
         }
     }
 
-    /// Records the outcomes of errands in one transaction.
-    public func settle(
-        _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
+    /// Records the outcomes of leased messages in one transaction.
+    public func recordOutcomes(
+        _ outcomes: [(leasedMessage: LeasedMessage, outcome: LeasedMessage.Outcome)],
+        at now: Instant
     ) async throws(Rejection) {
         let all = seals
         try await store.write { connection in
-            let names = outcomes.map { SendName($0.errand) }
+            let names = outcomes.map { SendName($0.leasedMessage) }
             // The channels are read again, because others may have changed them.
             let rows = try connection.channels(of: names, isChanging: true)
             try connection.lock(names)
-            var settling = Settling(rows, at: now, try all.look())
-            for (errand, outcome) in outcomes {
+            var settling = OutcomeBatch(rows, at: now, try all.look())
+            for (leasedMessage, outcome) in outcomes {
                 do {
-                    try settling.note(errand, outcome)
+                    try settling.note(leasedMessage, outcome)
                 } catch let rejection as Rejection where rejection.category != .unavailable {
                     // Outcomes of erased users are skipped and do not block others.
                 }
@@ -76,7 +82,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Returns the time of the next due errand.
+    /// Returns the time of the next due message.
     public func nextDue() async throws(Rejection) -> Instant? {
         try await store.read { connection in
             try connection.query("SELECT min(due) FROM outbox_sends WHERE due IS NOT NULL")
@@ -88,9 +94,9 @@ extension PostgresOutbox {
 /// A due row, locked until the transaction ends.
 private struct DueSend {
     enum Finding {
-        case errand(Errand)
+        case leasedMessage(LeasedMessage)
         /// The row is not sent.
-        case ended(SendMark)
+        case ended(SendResult)
     }
     var name: SendName
     var tries: Int
@@ -108,40 +114,42 @@ private struct DueSend {
     }
 
     func look(
-        _ row: PostgresRow?, at now: Instant, _ seals: OutboxSeals.Look
+        _ row: PostgresRow?, at now: Instant, _ seals: OutboxSeals.OperationSeals
     ) throws -> Finding {
         let message = try seals.message(name.message, of: name.account, from: content)
         guard let row else {
-            let outcome = Errand.Outcome.held("The channel was removed.")
-            return .ended(try SendMark(name, outcome, tries: tries, seals))
+            let outcome = LeasedMessage.Outcome.held("The channel was removed.")
+            return .ended(try SendResult(name, outcome, tries: tries, seals))
         }
-        let channel = try KeptChannel(row, from: 1, of: name.account, seals)
-        let errand = Errand(account: name.account, message: message, channel: channel, tries: tries)
-        if let outcome = errand.obstacle(at: now, wasBegun: wasBegun) {
+        let channel = try StoredChannel(row, from: 1, of: name.account, seals)
+        let leasedMessage = LeasedMessage(
+            account: name.account, message: message, channel: channel, tries: tries)
+        if let outcome = leasedMessage.obstacle(at: now, wasBegun: wasBegun) {
             // A message that was not sent in time is not a failure of the channel.
-            return .ended(try SendMark(name, outcome, tries: tries + 1, seals))
+            return .ended(try SendResult(name, outcome, tries: tries + 1, seals))
         }
-        return .errand(errand)
+        return .leasedMessage(leasedMessage)
     }
 }
 
-/// The outcomes of errands, collected before writing.
-private struct Settling {
+/// The outcomes of leased messages, collected before writing.
+private struct OutcomeBatch {
     private let rows: [ChannelPlace: PostgresRow]
     private let now: Instant
-    private let seals: OutboxSeals.Look
-    private var marks: [SendName: SendMark] = [:]
-    private var channels: [ChannelPlace: (before: KeptChannel, after: KeptChannel)] = [:]
+    private let seals: OutboxSeals.OperationSeals
+    private var marks: [SendName: SendResult] = [:]
+    private var channels: [ChannelPlace: (before: StoredChannel, after: StoredChannel)] = [:]
 
-    init(_ rows: [ChannelPlace: PostgresRow], at now: Instant, _ seals: OutboxSeals.Look) {
+    init(_ rows: [ChannelPlace: PostgresRow], at now: Instant, _ seals: OutboxSeals.OperationSeals)
+    {
         self.rows = rows
         self.now = now
         self.seals = seals
     }
 
-    mutating func note(_ errand: Errand, _ outcome: Errand.Outcome) throws {
-        let name = SendName(errand)
-        marks[name] = try SendMark(name, outcome, tries: errand.tries + 1, seals)
+    mutating func note(_ leasedMessage: LeasedMessage, _ outcome: LeasedMessage.Outcome) throws {
+        let name = SendName(leasedMessage)
+        marks[name] = try SendResult(name, outcome, tries: leasedMessage.tries + 1, seals)
         guard let row = rows[name.place] else { return }
         var channel = try channels[name.place] ?? fresh(row, of: name.account)
         channel.after.note(outcome, at: now)
@@ -150,8 +158,8 @@ private struct Settling {
 
     private func fresh(
         _ row: PostgresRow, of account: AccountID
-    ) throws -> (before: KeptChannel, after: KeptChannel) {
-        let channel = try KeptChannel(row, from: 1, of: account, seals)
+    ) throws -> (before: StoredChannel, after: StoredChannel) {
+        let channel = try StoredChannel(row, from: 1, of: account, seals)
         return (channel, channel)
     }
 
@@ -174,7 +182,7 @@ extension PostgresConnection {
             """,
             [
                 .id(send.name.account), .id(send.name.message), .id(send.name.channel),
-                isOver ? .null : .int8((now + Errand.lease).milliseconds),
+                isOver ? .null : .int8((now + LeasedMessage.lease).milliseconds),
                 .text(isOver ? "failed" : "due"),
             ])
     }

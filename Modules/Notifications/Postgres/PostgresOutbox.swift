@@ -5,10 +5,10 @@ public import Postgres
 
 /// An outbox in a PostgreSQL database, for a server with one or several nodes.
 ///
-/// Every call is durable when it returns. A reminder is claimed by the first node, and an errand is
-/// leased to one node at a time. The leases of a node that stops expire by the clocks of the nodes,
-/// which must agree within a few seconds. Texts and destinations are encrypted with the user's key.
-/// Rules A2, A3, O3.
+/// Every call is durable when it returns. A reminder is claimed by the first node, and a leased
+/// message is leased to one node at a time. The leases of a node that stops expire by the clocks of
+/// the nodes, which must agree within a few seconds. Texts and destinations are encrypted with the
+/// user's key. Rules A2, A3, O3.
 ///
 /// A change of a user's data locks their row of `outbox_people` first, then their channels by id,
 /// then sends by their names. Leasing never waits for locks. This prevents deadlocks.
@@ -25,7 +25,7 @@ public final class PostgresOutbox: Outbox {
     /// `notifications.newer` for tables of a newer version and leaves them unchanged.
     public init(_ pool: PostgresPool, _ seals: OutboxSeals) throws(Rejection) {
         store = try PostgresStore(
-            pool, PostgresStore.Words(code: "notifications", subject: "The outbox"),
+            pool, PostgresStore.ErrorTexts(code: "notifications", subject: "The outbox"),
             PostgresOutbox.migrations)
         self.seals = seals
     }
@@ -81,7 +81,7 @@ public final class PostgresOutbox: Outbox {
             try connection.query(
                 "INSERT INTO outbox_secrets VALUES ($1, $2) ON CONFLICT DO NOTHING",
                 [.text(name), .bytes(make())])
-            return try PostgresOutbox.secret(name, connection).orRefused(.damagedOutbox)
+            return try PostgresOutbox.secret(name, connection).orThrow(.damagedOutbox)
         }
     }
 
@@ -158,7 +158,7 @@ extension PostgresConnection {
 extension PostgresRow {
     /// Returns an id that must exist.
     func knownID<Subject>(_ column: Int) throws -> ID<Subject> {
-        try id(column, Subject.self).orRefused(.damagedOutbox)
+        try id(column, Subject.self).orThrow(.damagedOutbox)
     }
 
     /// Returns a time; nil for null.

@@ -11,13 +11,13 @@ enum ChannelRoutes {
         [
             list(host), add(host), key(host), remove(host),
             changing("testChannel", "/test", "Send a test message on a channel", host) {
-                desk, id async throws(Rejection) in try await desk.test(id)
+                service, id async throws(Rejection) in try await service.test(id)
             },
             changing("openChannel", "/on", "Switch a channel on, also after failures", host) {
-                desk, id async throws(Rejection) in try await desk.turn(id, on: true)
+                service, id async throws(Rejection) in try await service.turn(id, on: true)
             },
             changing("closeChannel", "/off", "Switch a channel off", host) {
-                desk, id async throws(Rejection) in try await desk.turn(id, on: false)
+                service, id async throws(Rejection) in try await service.turn(id, on: false)
             },
             messages(host), respond(host), trial(host),
         ]
@@ -29,14 +29,14 @@ enum ChannelRoutes {
         _ method: RouteMethod, _ path: String, _ operation: String, _ summary: String,
         _ host: NotificationHost, scope: AccessScope = .manage,
         _ act:
-            @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
+            @escaping @Sendable (NotificationService, RouteRequest) async throws(Rejection) ->
             RouteReply
     ) -> Route {
         Route(
             method, Route.api + path, operation: operation, summary: summary, tag: "",
             access: .person(scope)
         ) { request, engine async throws(Rejection) in
-            try await act(NotificationDesk(host, engine, zone: request.zone), request)
+            try await act(NotificationService(host, engine, zone: request.zone), request)
         }
     }
 
@@ -51,15 +51,15 @@ enum ChannelRoutes {
         route(
             .get, "/channels", "listChannels", "List the channels, without secrets", host,
             scope: .read
-        ) { desk, _ async throws(Rejection) in
-            reply(ChannelView.list, try await desk.channels())
+        ) { service, _ async throws(Rejection) in
+            reply(ChannelView.list, try await service.channels())
         }.answering(.json(ChannelView.list.document.schema, "The channels, oldest first"))
     }
 
     private static func add(_ host: NotificationHost) -> Route {
         route(.post, "/channels", "addChannel", "Add a channel", host) {
-            desk, request async throws(Rejection) in
-            let made = try await desk.add(
+            service, request async throws(Rejection) in
+            let made = try await service.add(
                 request.body["name"]?.string ?? "", request.body["channel"] ?? .null,
                 operation: request.operation)
             return reply(ChannelView.shape, made, status: 201)
@@ -68,7 +68,7 @@ enum ChannelRoutes {
                 .required(
                     "name",
                     .text(.line(1...40)).described("The channel's name as shown to the user.")),
-                .required("channel", NotificationDesk.channelSchema),
+                .required("channel", NotificationService.channelSchema),
             ])
         ).answering(.json(ChannelView.shape.document.schema, status: 201, "The channel"))
     }
@@ -86,8 +86,8 @@ enum ChannelRoutes {
 
     private static func remove(_ host: NotificationHost) -> Route {
         route(.delete, "/channels/{channel}", "removeChannel", "Remove a channel", host) {
-            desk, request async throws(Rejection) in
-            try await desk.remove(try request.channel())
+            service, request async throws(Rejection) in
+            try await service.remove(try request.channel())
             return .empty
         }.taking(channel).answering(.empty("The channel was removed"))
     }
@@ -95,12 +95,12 @@ enum ChannelRoutes {
     private static func changing(
         _ operation: String, _ path: String, _ summary: String, _ host: NotificationHost,
         _ change:
-            @escaping @Sendable (NotificationDesk, ChannelID) async throws(Rejection) ->
+            @escaping @Sendable (NotificationService, ChannelID) async throws(Rejection) ->
             ChannelView
     ) -> Route {
         route(.post, "/channels/{channel}" + path, operation, summary, host) {
-            desk, request async throws(Rejection) in
-            reply(ChannelView.shape, try await change(desk, try request.channel()))
+            service, request async throws(Rejection) in
+            reply(ChannelView.shape, try await change(service, try request.channel()))
         }.taking(channel).answering(
             .json(ChannelView.shape.document.schema, "The channel"))
     }
@@ -110,8 +110,8 @@ enum ChannelRoutes {
             .get, "/messages", "listMessages",
             "List the messages sent or held, with channels and reasons", host,
             scope: .read
-        ) { desk, request async throws(Rejection) in
-            reply(OutboxEntry.list, try await desk.history(request.whole("most") ?? 50))
+        ) { service, request async throws(Rejection) in
+            reply(OutboxEntry.list, try await service.history(request.whole("most") ?? 50))
         }.taking(.query("most", .integer(1...500), "The maximum number of messages. Default: 50."))
             .answering(.json(OutboxEntry.list.document.schema, "The messages, latest first"))
     }
@@ -120,7 +120,9 @@ enum ChannelRoutes {
         route(
             .get, "/trial", "nudgeTrial", "Show the results of the nudge trial so far", host,
             scope: .read
-        ) { desk, _ async throws(Rejection) in reply(NudgeEffect.shape, try await desk.effect()) }
+        ) { service, _ async throws(Rejection) in
+            reply(NudgeEffect.shape, try await service.effect())
+        }
         .answering(.json(NudgeEffect.shape.document.schema, "The effect with its interval"))
     }
 
@@ -128,11 +130,11 @@ enum ChannelRoutes {
         route(
             .post, "/messages/{message}/response", "respondToMessage",
             "Report that a message was opened or dismissed", host, scope: .log
-        ) { desk, request async throws(Rejection) in
-            let id: MessageID = try request.id("message").orRefused(
+        ) { service, request async throws(Rejection) in
+            let id: MessageID = try request.id("message").orThrow(
                 .unknown("message", code: "notifications.message", field: "message"))
             let word = request.body["response"]?.string ?? ""
-            try await desk.note(SentReminder.Response(rawValue: word) ?? .answered, to: id)
+            try await service.note(SentReminder.Response(rawValue: word) ?? .answered, to: id)
             return .empty
         }.taking(.path("message", .id, "The message's id."))
             .taking(
@@ -146,7 +148,7 @@ enum ChannelRoutes {
 extension RouteRequest {
     /// Returns the channel in the path.
     fileprivate func channel() throws(Rejection) -> ChannelID {
-        try id("channel").orRefused(
+        try id("channel").orThrow(
             .unknown("channel", code: "notifications.channel", field: "channel"))
     }
 }

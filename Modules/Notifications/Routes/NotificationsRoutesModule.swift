@@ -33,7 +33,7 @@ public struct NotificationsRoutesModule: Module {
         if let host {
             let shape = ReminderPlan.shape.document
             plan.handler = { request, engine async throws(Rejection) in
-                let plan = try await NotificationDesk(host, engine, zone: request.zone).plan()
+                let plan = try await NotificationService(host, engine, zone: request.zone).plan()
                 return RouteReply(contentType: "application/json", body: shape.bytes(plan))
             }
         }

@@ -7,21 +7,21 @@ public import NotificationsAPI
 
 extension SQLiteOutbox {
     /// Returns the user's channels, oldest first.
-    public func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel] {
+    public func channels(of account: AccountID) async throws(Rejection) -> [StoredChannel] {
         let all = seals
         return try await file.read { db in
             let seals = try all.look()
             return try Row.fetchAll(
                 db, sql: "SELECT * FROM channels WHERE account = ? ORDER BY since, id",
                 arguments: [account.data]
-            ).map { try KeptChannel($0, of: account, seals) }
+            ).map { try StoredChannel($0, of: account, seals) }
         }
     }
 
     /// Adds a channel. A channel with the same destination is replaced.
     public func add(
-        _ channel: KeptChannel, of account: AccountID
-    ) async throws(Rejection) -> KeptChannel {
+        _ channel: StoredChannel, of account: AccountID
+    ) async throws(Rejection) -> StoredChannel {
         let all = seals
         return try await file.write { db in
             let seals = try all.look()
@@ -32,13 +32,13 @@ extension SQLiteOutbox {
                 arguments: [account.data, place, channel.id.data])
             var kept = channel
             if let row {
-                kept.id = try row.id("id", orRefused: .damagedOutbox)
+                kept.id = try row.id("id", orThrow: .damagedOutbox)
                 kept.since = Instant(milliseconds: row["since"])
             } else {
                 let count = try Int.fetchOne(
                     db, sql: "SELECT count(*) FROM channels WHERE account = ?",
                     arguments: [account.data])
-                guard (count ?? 0) < KeptChannel.most else { throw Rejection.tooManyChannels }
+                guard (count ?? 0) < StoredChannel.most else { throw Rejection.tooManyChannels }
             }
             try kept.keep(of: account, seals, db)
             return kept
@@ -48,12 +48,12 @@ extension SQLiteOutbox {
     /// Changes a channel in one transaction.
     public func change(
         _ id: ChannelID, of account: AccountID,
-        _ change: @escaping @Sendable (inout KeptChannel) throws(Rejection) -> Void
-    ) async throws(Rejection) -> KeptChannel? {
+        _ change: @escaping @Sendable (inout StoredChannel) throws(Rejection) -> Void
+    ) async throws(Rejection) -> StoredChannel? {
         let all = seals
         return try await file.write { db in
             let seals = try all.look()
-            let found = try KeptChannel.find(id, of: account, seals, db)
+            let found = try StoredChannel.find(id, of: account, seals, db)
             guard var channel = found else { return nil }
             try change(&channel)
             channel.id = id
@@ -81,32 +81,32 @@ extension SQLiteOutbox {
         try await file.read { db in
             try Row.fetchAll(
                 db, sql: "SELECT DISTINCT account FROM channels WHERE standing = 'open'"
-            ).map { try $0.id("account", orRefused: .damagedOutbox) }
+            ).map { try $0.id("account", orThrow: .damagedOutbox) }
         }
     }
 }
 
-extension KeptChannel {
+extension StoredChannel {
     static func find(
-        _ id: ChannelID, of account: AccountID, _ seals: OutboxSeals.Look, _ db: Database
-    ) throws -> KeptChannel? {
+        _ id: ChannelID, of account: AccountID, _ seals: OutboxSeals.OperationSeals, _ db: Database
+    ) throws -> StoredChannel? {
         try Row.fetchOne(
             db.cachedStatement(sql: "SELECT * FROM channels WHERE account = ? AND id = ?"),
             arguments: [account.data, id.data]
-        ).map { try KeptChannel($0, of: account, seals) }
+        ).map { try StoredChannel($0, of: account, seals) }
     }
 
-    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals.Look) throws {
-        let id: ChannelID = try row.id("id", orRefused: .damagedOutbox)
+    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals.OperationSeals) throws {
+        let id: ChannelID = try row.id("id", orThrow: .damagedOutbox)
         let content: Data = row["content"]
         self = try seals.channel(
             id, of: account, since: Instant(milliseconds: row["since"]), from: Array(content))
-        standing = try Standing(rawValue: row["standing"]).orRefused(.damagedOutbox)
+        standing = try Status(rawValue: row["standing"]).orThrow(.damagedOutbox)
         faults = row["faults"]
         delivered = (row["delivered"] as Int64?).map { Instant(milliseconds: $0) }
     }
 
-    func keep(of account: AccountID, _ seals: OutboxSeals.Look, _ db: Database) throws {
+    func keep(of account: AccountID, _ seals: OutboxSeals.OperationSeals, _ db: Database) throws {
         try db.cachedStatement(
             sql: "INSERT OR REPLACE INTO channels VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
         ).execute(arguments: [

@@ -59,7 +59,8 @@ extension SQLiteOutbox {
     }
 
     private static func keep(
-        _ message: OutboxMessage, of account: AccountID, withheld: Bool, _ seals: OutboxSeals.Look,
+        _ message: OutboxMessage, of account: AccountID, withheld: Bool,
+        _ seals: OutboxSeals.OperationSeals,
         _ db: Database
     ) throws {
         try db.cachedStatement(sql: "INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)").execute(
@@ -111,7 +112,7 @@ extension SQLiteOutbox {
                 arguments: [account.data, weeks.milliseconds, days.milliseconds]
             ).map { row in
                 SentReminder(
-                    id: try ReminderID(row["reminder"]).orRefused(.damagedOutbox),
+                    id: try ReminderID(row["reminder"]).orThrow(.damagedOutbox),
                     instant: Instant(milliseconds: row["at"]), outcome: try row.outcome(),
                     response: try row.response())
             }
@@ -172,7 +173,7 @@ extension SQLiteOutbox {
                             AS response
                         FROM messages WHERE account = ? ORDER BY at DESC, id DESC LIMIT ?
                         """), arguments: [account.data, most])
-            let names = try KeptChannel.names(of: account, seals, db)
+            let names = try StoredChannel.names(of: account, seals, db)
             return try rows.map { row in
                 let message = try OutboxMessage(row, of: account, seals)
                 return OutboxEntry(
@@ -184,8 +185,8 @@ extension SQLiteOutbox {
 }
 
 extension OutboxMessage {
-    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals.Look) throws {
-        let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
+    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals.OperationSeals) throws {
+        let id: MessageID = try row.id("id", orThrow: .damagedOutbox)
         let content: Data = row["content"]
         self = try seals.message(id, of: account, from: Array(content))
     }
@@ -199,19 +200,19 @@ extension Row {
     }
 
     fileprivate func response() throws -> SentReminder.Response {
-        try SentReminder.Response(rawValue: self["response"]).orRefused(.damagedOutbox)
+        try SentReminder.Response(rawValue: self["response"]).orThrow(.damagedOutbox)
     }
 }
 
-extension KeptChannel {
+extension StoredChannel {
     fileprivate static func names(
-        of account: AccountID, _ seals: OutboxSeals.Look, _ db: Database
-    ) throws -> [ChannelID: KeptChannel] {
+        of account: AccountID, _ seals: OutboxSeals.OperationSeals, _ db: Database
+    ) throws -> [ChannelID: StoredChannel] {
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM channels WHERE account = ?"),
             arguments: [account.data])
         return try rows.reduce(into: [:]) { names, row in
-            let channel = try KeptChannel(row, of: account, seals)
+            let channel = try StoredChannel(row, of: account, seals)
             names[channel.id] = channel
         }
     }
@@ -219,15 +220,15 @@ extension KeptChannel {
 
 extension OutboxEntry.Send {
     fileprivate static func all(
-        of message: MessageID, _ account: AccountID, _ names: [ChannelID: KeptChannel],
-        _ seals: OutboxSeals.Look, _ db: Database
+        of message: MessageID, _ account: AccountID, _ names: [ChannelID: StoredChannel],
+        _ seals: OutboxSeals.OperationSeals, _ db: Database
     ) throws -> [OutboxEntry.Send] {
         try Row.fetchAll(
             db.cachedStatement(
                 sql: "SELECT channel, tries, word, why FROM sends WHERE account = ? "
                     + "AND message = ? ORDER BY channel"), arguments: [account.data, message.data]
         ).map { row in
-            let id: ChannelID = try row.id("channel", orRefused: .damagedOutbox)
+            let id: ChannelID = try row.id("channel", orThrow: .damagedOutbox)
             let why = try (row["why"] as Data?).map { data in
                 try seals.sentence(from: Array(data), of: account, message)
             }

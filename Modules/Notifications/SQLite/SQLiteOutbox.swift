@@ -27,7 +27,7 @@ public final class SQLiteOutbox: Outbox {
         seals = OutboxSeals(keys)
     }
 
-    private static let words = DurableFile.Words(code: "notifications", subject: "The outbox")
+    private static let words = DurableFile.ErrorTexts(code: "notifications", subject: "The outbox")
 
     /// The migration steps from each version to the next.
     ///
@@ -124,8 +124,8 @@ public final class SQLiteOutbox: Outbox {
             for table in ["channels", "messages"] {
                 let rows = try Row.fetchCursor(db, sql: "SELECT account, id, content FROM \(table)")
                 while let row = try rows.next() {
-                    let account: AccountID = try row.id("account", orRefused: .damagedOutbox)
-                    let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
+                    let account: AccountID = try row.id("account", orThrow: .damagedOutbox)
+                    let id: MessageID = try row.id("id", orThrow: .damagedOutbox)
                     do {
                         let content: Data = row["content"]
                         _ = try seals.open(Array(content), of: account, id)

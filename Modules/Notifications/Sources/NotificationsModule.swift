@@ -11,18 +11,18 @@ public struct NotificationsModule: Module {
     public let manifest = ModuleManifest(
         id: "notifications", stability: .beta,
         summary: "Reminders, nudges, quiet hours and limits.",
-        provides: [Capability<any ReminderKeeper>.reminderKeeper.name],
+        provides: [Capability<any ReminderProvider>.reminderProvider.name],
         events: NotificationFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(NotificationsState.self)
+        registrar.addState(NotificationsState.self)
         registrar.open(.reminders)
         registrar.open(.nudges)
-        registrar.open(.reminderHands)
-        registrar.provide(NotificationAnswers(), as: .reminderKeeper)
+        registrar.open(.reminderActionHandlers)
+        registrar.provide(NotificationAnswers(), as: .reminderProvider)
         registrar.accept(
             SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self,
-            WaveAsking.self)
+            DeclineReminderPrompt.self)
         registrar.contribute(
             NotificationSettings.definitions.map { $0.on(.reminders) }, to: .settings)
         registrar.contribute(ReminderOnboarding.step, to: .onboardingSteps)

@@ -24,14 +24,14 @@ public struct OutboxContract: Sendable {
     /// Runs the history of a seed and returns one sentence for each violation, up to the first
     /// check that failed. Odd seeds run without encryption, even ones with it.
     public func check(seed: UInt64) async throws -> [String] {
-        var months = OutboxMonths(seed, try await make(seed % 2 == 0))
+        var months = OutboxSimulation(seed, try await make(seed % 2 == 0))
         for step in 0..<600 {
             try await months.step()
             if step % 5 == 0 { try await months.look() }
             let broken = months.broken
             guard broken.isEmpty else { return broken.prefix(2).map { "Step \(step): \($0)." } }
         }
-        return OutboxMonths.expected.subtracting(months.plain.seen).sorted().map {
+        return OutboxSimulation.expected.subtracting(months.plain.seen).sorted().map {
             "It never happened: \($0)."
         }
     }

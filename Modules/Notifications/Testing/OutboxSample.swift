@@ -13,8 +13,8 @@ public enum OutboxSample {
     /// Returns a channel with a number.
     public static func channel(
         _ number: UInt64, _ channel: Channel
-    ) throws(Rejection) -> KeptChannel {
-        try KeptChannel(ChannelID(high: 9, low: number), name: "No \(number)", channel, at: now)
+    ) throws(Rejection) -> StoredChannel {
+        try StoredChannel(ChannelID(high: 9, low: number), name: "No \(number)", channel, at: now)
     }
 
     /// Returns a channel on which a repeated message is shown twice.

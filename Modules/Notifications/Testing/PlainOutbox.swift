@@ -27,7 +27,7 @@ struct PlainOutbox {
         var word = "due"
         var why: String?
     }
-    var channels: [(account: AccountID, channel: KeptChannel)] = []
+    var channels: [(account: AccountID, channel: StoredChannel)] = []
     var messages: [Message] = []
     var claims: [Claim] = []
     var sends: [Send] = []
@@ -37,7 +37,7 @@ struct PlainOutbox {
 
     // MARK: Channels
 
-    func channels(of account: AccountID) -> [KeptChannel] {
+    func channels(of account: AccountID) -> [StoredChannel] {
         channels.filter { $0.account == account }.map(\.channel).sorted {
             $0.since == $1.since ? $0.id.isBefore($1.id) : $0.since < $1.since
         }
@@ -51,7 +51,7 @@ struct PlainOutbox {
         channels.firstIndex { $0.account == account && $0.channel.id == id }
     }
 
-    mutating func add(_ channel: KeptChannel, of account: AccountID) -> KeptChannel? {
+    mutating func add(_ channel: StoredChannel, of account: AccountID) -> StoredChannel? {
         guard !erased.contains(account) else { return nil }
         var kept = channel
         let same = channels.firstIndex {
@@ -69,8 +69,8 @@ struct PlainOutbox {
     }
 
     mutating func change(
-        _ id: ChannelID, of account: AccountID, _ standing: KeptChannel.Standing
-    ) -> KeptChannel? {
+        _ id: ChannelID, of account: AccountID, _ standing: StoredChannel.Status
+    ) -> StoredChannel? {
         guard let place = place(of: id, account) else { return nil }
         channels[place].channel.standing = standing
         return channels[place].channel
@@ -178,7 +178,7 @@ struct PlainOutbox {
 
     var nextDue: Instant? { sends.compactMap(\.due).min() }
 
-    mutating func lease(at now: Instant) -> [Errand] {
+    mutating func lease(at now: Instant) -> [LeasedMessage] {
         let due = sends.filter { $0.due.map { $0 <= now } ?? false }.sorted { a, b in
             guard a.due == b.due else { return a.due ?? now < b.due ?? now }
             guard a.account == b.account else { return a.account.isBefore(b.account) }
@@ -194,7 +194,7 @@ struct PlainOutbox {
         }
     }
 
-    private mutating func lease(_ index: Int, at now: Instant) -> Errand? {
+    private mutating func lease(_ index: Int, at now: Instant) -> LeasedMessage? {
         let send = sends[index]
         guard let place = place(of: send.channel, send.account) else {
             end(index, .held("The channel was removed."), tries: send.tries)
@@ -205,9 +205,9 @@ struct PlainOutbox {
         }
         guard let message = kept?.message else { return nil }
         let channel = channels[place].channel
-        let errand = Errand(
+        let leasedMessage = LeasedMessage(
             account: send.account, message: message, channel: channel, tries: send.tries)
-        var against: Errand.Outcome?
+        var against: LeasedMessage.Outcome?
         if channel.standing != .open, !message.reminders.isEmpty {
             against = .held("The channel is not open.")
         } else if now >= message.until {
@@ -220,35 +220,39 @@ struct PlainOutbox {
         }
         if let against {
             seen.insert(against.word)
-            end(index, against, tries: errand.tries + 1)
+            end(index, against, tries: leasedMessage.tries + 1)
             return nil
         }
         sends[index].due = now + 60
-        return errand
+        return leasedMessage
     }
 
-    mutating func begin(_ errand: Errand, at now: Instant) -> Bool {
-        guard let index = index(of: errand), let due = sends[index].due, due > now,
+    mutating func begin(_ leasedMessage: LeasedMessage, at now: Instant) -> Bool {
+        guard let index = index(of: leasedMessage), let due = sends[index].due, due > now,
             due <= now + 60, !sends[index].isBegun
         else { return false }
         sends[index].isBegun = true
         return true
     }
 
-    mutating func settle(_ errand: Errand, _ outcome: Errand.Outcome, at now: Instant) {
-        if let index = index(of: errand) { end(index, outcome, tries: errand.tries + 1) }
-        guard let place = place(of: errand.channel.id, errand.account) else { return }
+    mutating func recordOutcomes(
+        _ leasedMessage: LeasedMessage, _ outcome: LeasedMessage.Outcome, at now: Instant
+    ) {
+        if let index = index(of: leasedMessage) {
+            end(index, outcome, tries: leasedMessage.tries + 1)
+        }
+        guard let place = place(of: leasedMessage.channel.id, leasedMessage.account) else { return }
         channels[place].channel.note(outcome, at: now)
     }
 
-    private func index(of errand: Errand) -> Int? {
+    private func index(of leasedMessage: LeasedMessage) -> Int? {
         sends.firstIndex {
-            $0.account == errand.account && $0.message == errand.message.id
-                && $0.channel == errand.channel.id
+            $0.account == leasedMessage.account && $0.message == leasedMessage.message.id
+                && $0.channel == leasedMessage.channel.id
         }
     }
 
-    private mutating func end(_ index: Int, _ outcome: Errand.Outcome, tries: Int) {
+    private mutating func end(_ index: Int, _ outcome: LeasedMessage.Outcome, tries: Int) {
         var due: Instant?
         if case .again(let instant, _) = outcome { due = instant }
         (sends[index].due, sends[index].isBegun) = (due, false)

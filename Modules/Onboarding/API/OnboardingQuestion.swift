@@ -3,7 +3,7 @@ public import Core
 /// A question of a step. The user can skip every question.
 public struct OnboardingQuestion: Hashable, Shaped {
     /// The kind of answer.
-    public enum Kind: String, Hashable, Worded {
+    public enum Kind: String, Hashable, StringCodedEnum {
         /// Text on one line.
         case text
         /// One of the options.

@@ -45,7 +45,7 @@ public struct OnboardingScreen: Hashable, Shaped {
     }
 
     /// The illustration above the heading, on surfaces with pictures.
-    public enum Picture: String, Hashable, Worded {
+    public enum Picture: String, Hashable, StringCodedEnum {
         case goat, hourglass
     }
 

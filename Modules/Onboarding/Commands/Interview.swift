@@ -30,12 +30,12 @@ struct Interview {
     func run() async throws {
         var progress = try await session.perform(CloseOnboarding(false)).reply
         var place = open(from: 0, of: progress)
-        if place != nil { session.tell("Enter: continue. s: skip. b: back. q: quit.") }
+        if place != nil { session.display("Enter: continue. s: skip. b: back. q: quit.") }
         while let here = place {
             let step = progress.steps[here]
             show(step.screen, "\(here + 1) of \(progress.steps.count)  ")
             switch ask(step.screen) {
-            case .quit: return session.tell("Continue at any time: cairn start")
+            case .quit: return session.display("Continue at any time: cairn start")
             case .back:
                 place = max(here - 1, 0)
                 continue
@@ -44,7 +44,7 @@ struct Interview {
                 do throws(Rejection) {
                     progress = try await session.perform(AnswerStep(step.id, answers)).reply
                 } catch {
-                    session.complain(error)
+                    session.showError(error)
                     continue
                 }
             }

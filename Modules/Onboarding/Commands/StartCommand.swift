@@ -66,7 +66,7 @@ struct StartCommand: AsyncParsableCommand {
         }
         try await session.run(AnswerStep(step, try answers())) { outcome in
             session.show(session.terminal.sign("Done ✓", "Done."))
-            if let next = outcome.reply.next { session.tell("Next: cairn start \(next.id)") }
+            if let next = outcome.reply.next { session.display("Next: cairn start \(next.id)") }
         }
     }
 
@@ -115,8 +115,8 @@ extension Session {
                         step.status == .open ? .strong : .quiet),
                 ]
             }
-            guard let next = progress.next else { return tell("You are set up.") }
-            tell("Next: cairn start \(next.id)")
+            guard let next = progress.next else { return display("You are set up.") }
+            display("Next: cairn start \(next.id)")
         }
     }
 

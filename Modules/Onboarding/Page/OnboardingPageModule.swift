@@ -15,7 +15,7 @@ public struct OnboardingPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(WelcomeCard.section, to: .pageSections)
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "welcome", title: "Set up", path: WelcomePage.path, icon: "spark", order: 180),
             to: .pagePlaces)
         registrar.contribute(

@@ -14,11 +14,11 @@ public struct OnboardingModule: Module {
         events: OnboardingFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(OnboardingState.self)
+        registrar.addState(OnboardingState.self)
         registrar.accept(AnswerStep.self, SkipStep.self, CloseOnboarding.self)
         registrar.open(.onboardingSteps)
         registrar.open(.onboardingMethods)
-        registrar.contribute(OwnSteps.all, to: .onboardingSteps)
+        registrar.contribute(GeneralSteps.all, to: .onboardingSteps)
         registrar.contribute(OnboardingFact.undo, to: .undoHandlers)
         registrar.contribute(OnboardingProductEvents.source, to: .productEvents)
     }

@@ -64,7 +64,7 @@ struct PlanCommand: AsyncParsableCommand {
         }
         session.show(table)
         guard !status.isPro else { return }
-        session.tell("Your data stays on every plan.")
-        if status.terms.licenceKey != nil { session.tell("Add a licence: cairn plan add FILE") }
+        session.display("Your data stays on every plan.")
+        if status.terms.licenceKey != nil { session.display("Add a licence: cairn plan add FILE") }
     }
 }

@@ -15,17 +15,19 @@ public struct PlansCommandsModule: Module {
     }
 
     /// The book of licences. Invalid variables are reported when the user asks for the plan.
-    private var book: LicenceBook? { (try? terms.get()).flatMap(\.self).map(LicenceBook.init) }
+    private var book: LicencePlanProvider? {
+        (try? terms.get()).flatMap(\.self).map(LicencePlanProvider.init)
+    }
 
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "plans-commands", stability: .beta,
             summary: "The command plan: features and licences.",
-            provides: book == nil ? [] : [Capability<any PlanBook>.planBook.name])
+            provides: book == nil ? [] : [Capability<any PlanProvider>.planProvider.name])
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        if let book { registrar.provide(book, as: .planBook) }
+        if let book { registrar.provide(book, as: .planProvider) }
         registrar.contribute(
             CommandContribution("plan", aliases: ["plans"], PlanCommand.self, in: .program),
             to: .commands)
@@ -33,10 +35,11 @@ public struct PlansCommandsModule: Module {
     }
 }
 
-extension PersonalFile.Keeping {
+extension PersonalFile.FileBackup {
     /// The plans file of a single-user server. Without a backup, purchases and used trials would be
     /// lost.
-    fileprivate static let claims = PersonalFile.Keeping { folder, copy async throws(Rejection) in
+    fileprivate static let claims = PersonalFile.FileBackup {
+        folder, copy async throws(Rejection) in
         try await SQLiteClaims(folder: folder).backup(to: copy)
     } prove: { copy async throws(Rejection) in
         try await SQLiteClaims.prove(copy)

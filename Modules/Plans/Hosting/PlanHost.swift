@@ -3,7 +3,7 @@ public import Plans
 internal import Synchronization
 
 /// The plans of a server, kept in memory and backed by a durable store. Rule O4.
-public final class PlanHost: PlanBook {
+public final class PlanHost: PlanProvider {
     public let terms: PlanTerms
     let store: any ClaimStore
     let reader: (any StoreReader)?
@@ -160,11 +160,11 @@ public struct PlansHostingModule: Module {
         id: "plans-hosting", stability: .beta,
         summary: "The plans of people on a server.",
         provides: [
-            Capability<any PlanBook>.planBook.name, Capability<PlanHost>.planHost.name,
+            Capability<any PlanProvider>.planProvider.name, Capability<PlanHost>.planHost.name,
         ])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(host, as: .planBook)
+        registrar.provide(host, as: .planProvider)
         registrar.provide(host, as: .planHost)
     }
 }

@@ -11,7 +11,7 @@ enum PlanActions {
         [licence(host)] + (host.terms.offersTrial ? [trial(host)] : [])
     }
 
-    private static let reshow: Route.Reshow = {
+    private static let reshow: Route.FormRedisplay = {
         rejection, request, asking throws(Rejection) in
         PlanPage.page(asking, typed: request.form["licence"] ?? "", wrong: rejection)
     }
@@ -22,7 +22,7 @@ enum PlanActions {
             reshow: reshow
         ) { request, engine async throws(Rejection) in
             let command = try request.command(AddLicence.self)
-            try await PlanDesk(host, engine, zone: request.zone).claim(command.licence)
+            try await PlanService(host, engine, zone: request.zone).claim(command.licence)
             let outcome = try await engine.perform(command, for: request)
             return .done(outcome.reply.sentence, to: PlanPage.path)
         }
@@ -33,11 +33,11 @@ enum PlanActions {
             "/plan/trial", operation: "pageBeginTrial", summary: "Start the trial.",
             reshow: reshow
         ) { request, engine async throws(Rejection) in
-            let product = try request.form["product"].flatMap(PlanProduct.init).orRefused(
+            let product = try request.form["product"].flatMap(PlanProduct.init).orThrow(
                 Rejection(
                     "plans.product", "Unknown plan. Choose pro.monthly or pro.yearly.",
                     field: "product"))
-            let status = try await PlanDesk(host, engine, zone: request.zone)
+            let status = try await PlanService(host, engine, zone: request.zone)
                 .beginTrial(of: product)
             return .done(status.sentence, to: PlanPage.path)
         }

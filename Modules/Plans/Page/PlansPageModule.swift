@@ -14,7 +14,7 @@ public struct PlansPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("plan", title: "Plan", path: PlanPage.path, icon: "star", order: 140),
+            NavigationEntry("plan", title: "Plan", path: PlanPage.path, icon: "star", order: 140),
             to: .pagePlaces)
         registrar.contribute(PlanAssets.style.route, PlanPage.route, to: .routes)
         registrar.contribute(

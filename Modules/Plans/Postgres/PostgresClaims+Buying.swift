@@ -151,7 +151,7 @@ extension PlanGrant {
 
 extension PostgresRow {
     fileprivate func account(_ column: Int) throws -> AccountID {
-        try id(column, Account.self).orRefused(.unread)
+        try id(column, Account.self).orThrow(.unread)
     }
 
     /// Returns an instant; nil for null.

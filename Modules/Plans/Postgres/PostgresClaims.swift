@@ -19,7 +19,7 @@ public final class PostgresClaims: Sendable {
     /// tables have a newer version, and leaves them unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
-            pool, PostgresStore.Words(code: "plans", subject: "The store of plans"),
+            pool, PostgresStore.ErrorTexts(code: "plans", subject: "The store of plans"),
             PostgresClaims.migrations)
     }
 

@@ -36,7 +36,7 @@ public struct PlansRoutesModule: Module {
         let handler = route.handler
         route.handler = { request, engine async throws(Rejection) in
             let command = try request.command(AddLicence.self)
-            try await PlanDesk(host, engine, zone: request.zone).claim(command.licence)
+            try await PlanService(host, engine, zone: request.zone).claim(command.licence)
             return try await handler(request, engine)
         }
         return route

@@ -19,7 +19,7 @@ enum Purchases {
             .post, Route.api + "/purchases", operation: "planBuy",
             summary: "Accept an App Store purchase", tag: "Plan", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let bought = try await PlanDesk(host, engine, zone: request.zone)
+            let bought = try await PlanService(host, engine, zone: request.zone)
                 .buy(request.body["transaction"]?.string ?? "")
             return RouteReply(
                 status: bought.isNew ? 201 : 200, contentType: "application/json",
@@ -43,7 +43,7 @@ enum Purchases {
     private static func trial(_ host: PlanHost) -> Route {
         var route = changing("/trial", "planTry", "Start the free trial") {
             request, engine async throws(Rejection) in
-            try await PlanDesk(host, engine, zone: request.zone)
+            try await PlanService(host, engine, zone: request.zone)
                 .beginTrial(of: try PlanProduct(asked: request.body["product"]?.string))
         }
         let names = PlanProduct.allCases.map(\.rawValue)
@@ -94,7 +94,7 @@ enum Purchases {
 extension PlanProduct {
     /// Parses a product. Throws `plans.product` if it is unknown.
     init(asked text: String?) throws(Rejection) {
-        self = try text.flatMap(PlanProduct.init).orRefused(
+        self = try text.flatMap(PlanProduct.init).orThrow(
             Rejection(
                 "plans.product", "Unknown plan. Choose pro.monthly or pro.yearly.", field: "product"
             ))

@@ -116,7 +116,7 @@ extension PlanGrant {
 extension Row {
     fileprivate func account() throws -> AccountID {
         let text: String = self["account"]
-        return try AccountID(text).orRefused(.unread)
+        return try AccountID(text).orThrow(.unread)
     }
 }
 

@@ -22,7 +22,7 @@ public final class SQLiteClaims: Sendable {
             folder + "/" + SQLiteClaims.name, SQLiteClaims.words, steps: SQLiteClaims.steps)
     }
 
-    private static let words = DurableFile.Words(code: "plans", subject: "The file of plans")
+    private static let words = DurableFile.ErrorTexts(code: "plans", subject: "The file of plans")
 
     /// The migration steps between versions. A purchase without an account came from the store's
     /// server before a user brought it. A trial without a product was given by the store for the

@@ -16,10 +16,10 @@ public struct PlansModule: Module {
         events: PlanFact.Kind.names, irreversible: PlanFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(PlansState.self)
+        registrar.addState(PlansState.self)
         registrar.accept(AddLicence.self)
         registrar.contribute(
-            EventWords(PlanFact.self) { _, _ in "Added a licence" }, to: .eventWords)
+            EventDescriptions(PlanFact.self) { _, _ in "Added a licence" }, to: .eventDescriptions)
         registrar.provide(PlanAnswers(), as: .entitlements)
         registrar.contribute(FreeLimits.all + [Plans.trials], to: .tunables)
         registrar.contribute(PlanOnboarding.step, to: .onboardingSteps)

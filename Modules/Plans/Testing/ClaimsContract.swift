@@ -13,9 +13,9 @@ public struct ClaimsContract: Sendable {
         var sentences: [String] = []
         for (name, run) in Self.checks {
             do {
-                var trial = ClaimsTrial(try await make())
-                try await run(&trial)
-                sentences += trial.broken.map { "\(name): \($0)." }
+                var contractRun = ClaimsContractRun(try await make())
+                try await run(&contractRun)
+                sentences += contractRun.broken.map { "\(name): \($0)." }
             } catch {
                 sentences.append("\(name): it failed: \(error).")
             }
@@ -23,7 +23,7 @@ public struct ClaimsContract: Sendable {
         return sentences
     }
 
-    typealias Check = @Sendable (inout ClaimsTrial) async throws -> Void
+    typealias Check = @Sendable (inout ClaimsContractRun) async throws -> Void
 
     static let checks: [(name: String, run: Check)] = [
         ("O4 who brought it first", { try await $0.replaying() }),

@@ -110,11 +110,11 @@ public struct PortableEntry: Hashable, Sendable {
 }
 
 /// The plan of an import, before anything is recorded.
-public struct IntakePlan: Sendable {
+public struct ImportPlan: Sendable {
     /// The events that carry out the plan; empty if everything is already present.
     public var events: [EventDraft] = []
     /// The counts of imported data.
-    public var counts = IntakeCounts()
+    public var counts = ImportCounts()
     /// The adjustments made, in sentences for the user.
     public var changed: [String] = []
     /// The omissions with their reasons, in sentences for the user.
@@ -124,7 +124,7 @@ public struct IntakePlan: Sendable {
 }
 
 /// The counts of imported data.
-public struct IntakeCounts: Hashable, Sendable {
+public struct ImportCounts: Hashable, Sendable {
     /// New habits.
     public var habits = 0
     /// New tasks.
@@ -144,31 +144,31 @@ public struct IntakeCounts: Hashable, Sendable {
 }
 
 /// Imports items of other programs. The Habits module provides it.
-public protocol ItemIntake: Sendable {
+public protocol ItemImport: Sendable {
     /// Returns the plan of importing items. Planning the same items again after the import gives no
     /// events.
-    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan
+    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> ImportPlan
     /// Returns the result of an import, from its recorded events and the state after them. The
     /// plan's events are empty.
     func report(
         _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
-    ) -> IntakePlan
+    ) -> ImportPlan
 }
 
-extension Capability where Value == any ItemIntake {
+extension Capability where Value == any ItemImport {
     /// The importer of items.
-    public static var itemIntake: Capability<any ItemIntake> { .init("portability.item-intake") }
+    public static var itemImport: Capability<any ItemImport> { .init("portability.item-intake") }
 }
 
 /// Exports the user's items for other programs. The Habits module provides it.
-public protocol ItemOuttake: Sendable {
+public protocol ItemExport: Sendable {
     /// Returns all items that are not deleted, including archived ones, with their entries up to
     /// today.
-    func outtake(today: Day, in view: WorldView) -> Outtake
+    func exportedItems(today: Day, in view: WorldView) -> ExportedItems
 }
 
 /// The items of an export.
-public struct Outtake: Hashable, Sendable {
+public struct ExportedItems: Hashable, Sendable {
     /// The items in the user's order, habits before tasks. Their keys are their ids.
     public var items: [PortableItem] = []
     /// The data that portable items cannot hold, in sentences for the user.
@@ -177,9 +177,9 @@ public struct Outtake: Hashable, Sendable {
     public init() {}
 }
 
-extension Capability where Value == any ItemOuttake {
+extension Capability where Value == any ItemExport {
     /// The exporter of items.
-    public static var itemOuttake: Capability<any ItemOuttake> { .init("portability.item-outtake") }
+    public static var itemExport: Capability<any ItemExport> { .init("portability.item-outtake") }
 }
 
 /// A table of a module in the CSV export. Rule P2.

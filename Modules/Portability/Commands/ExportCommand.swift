@@ -62,11 +62,11 @@ struct ExportCommand: AsyncParsableCommand {
         if let path { try refuse(existing: path, session) }
         let format = format
         let file = try await session.ask { asking throws(Rejection) in
-            let outtake = try asking.view.outtake(today: asking.today)
+            let exportedItems = try asking.view.exportedItems(today: asking.today)
             return format == .loop
-                ? LoopArchive.file(outtake, today: asking.today)
+                ? LoopArchive.file(exportedItems, today: asking.today)
                 : TaskwarriorFile.file(
-                    outtake, now: asking.moment.instant, days: asking.moment.rule)
+                    exportedItems, now: asking.moment.instant, days: asking.moment.rule)
         }
         guard let path else {
             session.terminal.send(String(decoding: file.bytes, as: UTF8.self))
@@ -86,9 +86,9 @@ struct ExportCommand: AsyncParsableCommand {
             return
         }
         session.show(path)
-        session.tell(file.count.counted("item") + ".")
-        for line in file.changed { session.tell("Changed: " + line) }
-        for line in file.leftOut { session.tell("Not exported: " + line) }
+        session.display(file.count.counted("item") + ".")
+        for line in file.changed { session.display("Changed: " + line) }
+        for line in file.leftOut { session.display("Not exported: " + line) }
     }
 
     private func exportJournal(_ session: Session) async throws {
@@ -168,7 +168,7 @@ struct ExportCommand: AsyncParsableCommand {
             return
         }
         for path in paths { session.show(path) }
-        session.tell(format == .journal ? "\(count) facts." : "\(count) tables.")
+        session.display(format == .journal ? "\(count) facts." : "\(count) tables.")
     }
 
     private static func unwritable(_ path: String, _ failure: Files.Failure) -> Rejection {

@@ -90,7 +90,7 @@ struct ImportCommand: AsyncParsableCommand {
         let store = try await session.store()
         let transfer = JournalTransfer(store.engine)
         let taken = try await transfer.take(path, isDryRun: dryRun)
-        session.show(taken, as: JournalTransfer.Taken.shape) { taken in
+        session.show(taken, as: JournalTransfer.JournalImportResult.shape) { taken in
             session.show(
                 taken.isDryRun
                     ? "\(taken.added.counted("fact")) would be imported, "
@@ -111,9 +111,9 @@ struct ImportCommand: AsyncParsableCommand {
         for command in dryRun ? [] : source.commands {
             added += try await ImportCommand.perform(command, session)
         }
-        let taken = Taken(
+        let taken = ImportResult(
             found: source.count, added: added, isDryRun: dryRun, leftOut: source.leftOut)
-        session.show(taken, as: Taken.shape) { taken in
+        session.show(taken, as: ImportResult.shape) { taken in
             let found = source.count.counted(source.noun)
             session.show(
                 dryRun
@@ -130,13 +130,13 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     /// The result of an import by commands.
-    private struct Taken {
+    private struct ImportResult {
         var found: Int
         var added: Int
         var isDryRun: Bool
         var leftOut: [String]
 
-        static let shape = Shape<Taken> {
+        static let shape = Shape<ImportResult> {
             Member("found", \.found)
             Member("added", \.added)
             Member("dryRun", \.isDryRun)

@@ -67,7 +67,7 @@ struct MovingPage: Sendable {
         }
     }
 
-    private static let reshow: Route.Reshow = {
+    private static let reshow: Route.FormRedisplay = {
         rejection, request, asking throws(Rejection) in
         var drawing = MovingDrawing(in: asking.view)
         drawing.wrong = rejection.message
@@ -85,7 +85,7 @@ struct MovingPage: Sendable {
         }
         let mapping = request.form["mapping"] ?? ""
         let bytes = Array(sent.bytes)
-        let file = SentFile(
+        let file = UploadedFile(
             ticket: engine.newOperation(), account: engine.account,
             format: request.form["format"] ?? "", mapping: mapping.isEmpty ? nil : mapping,
             name: sent.name.isEmpty ? "The file" : String(sent.name.prefix(120)), bytes: [],

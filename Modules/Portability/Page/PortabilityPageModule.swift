@@ -14,7 +14,7 @@ public struct PortabilityPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let page = MovingPage(Uploads())
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "move", title: "Import and export", path: MovingPage.path, icon: "list",
                 order: 160),
             to: .pagePlaces)

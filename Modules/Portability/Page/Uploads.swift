@@ -7,7 +7,7 @@ internal import Synchronization
 /// An uploaded file waiting for confirmation, for 15 minutes or until it is imported.
 struct Upload: Sendable {
     /// The file without its bytes.
-    let sent: SentFile
+    let sent: UploadedFile
     /// The file with the bytes.
     let file: ScratchFile
 }
@@ -35,7 +35,7 @@ final class Uploads: Sendable {
         let sent = upload.sent
         uploads.withLock { uploads in
             uploads.removeAll {
-                $0.sent.account == sent.account || sent.at - $0.sent.at > SentFile.time * 1_000
+                $0.sent.account == sent.account || sent.at - $0.sent.at > UploadedFile.time * 1_000
             }
             if uploads.count >= Uploads.most { uploads.removeFirst() }
             uploads.append(upload)
@@ -55,7 +55,7 @@ final class Uploads: Sendable {
         return uploads.withLock { uploads in
             uploads.first {
                 $0.sent.ticket == ticket && $0.sent.account == account
-                    && now - $0.sent.at <= SentFile.time * 1_000
+                    && now - $0.sent.at <= UploadedFile.time * 1_000
             }
         }
     }
@@ -69,7 +69,7 @@ final class Uploads: Sendable {
         uploads.withLock { uploads in uploads.removeAll { $0.sent.ticket == sent.ticket } }
     }
 
-    private static func shared(_ engine: Engine) async throws(Rejection) -> (any UploadShelf)? {
-        try await engine.ask(zone: .utc) { $0.view.answer(.uploadShelf) }
+    private static func shared(_ engine: Engine) async throws(Rejection) -> (any UploadStore)? {
+        try await engine.ask(zone: .utc) { $0.view.answer(.uploadStore) }
     }
 }

@@ -71,7 +71,7 @@ public struct PortabilityRoutesModule: Module {
                     "\"\(wanted)-\(asking.revision)-\(asking.today)\(isExcel ? "-excel" : "")\""
                 )
             }
-            let pieces = try table.orRefused(
+            let pieces = try table.orThrow(
                 Rejection(
                     "export.table", "No table has this name.", field: "table",
                     category: .notFound))
@@ -108,7 +108,7 @@ public struct PortabilityRoutesModule: Module {
             summary: "Import an exported journal, all or nothing", tag: Self.tag,
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            let taken: JournalTransfer.Taken
+            let taken: JournalTransfer.JournalImportResult
             do throws(Rejection) {
                 taken = try await JournalTransfer(engine).take(
                     request.file, isDryRun: request.flag("dryRun"))
@@ -118,12 +118,14 @@ public struct PortabilityRoutesModule: Module {
             try await engine.journalChanged()
             return RouteReply(
                 contentType: "application/json",
-                body: JournalTransfer.Taken.shape.document.bytes(taken))
+                body: JournalTransfer.JournalImportResult.shape.document.bytes(taken))
         }
         route.parameters = [Self.dryRun]
         route.body = .file(longest: Self.longest)
         route.answers = [
-            .json(JournalTransfer.Taken.shape.document.schema, "The result of the import")
+            .json(
+                JournalTransfer.JournalImportResult.shape.document.schema,
+                "The result of the import")
         ]
         return route
     }
@@ -141,7 +143,7 @@ public struct PortabilityRoutesModule: Module {
             let (known, sent) = try await engine.ask(zone: request.zone) {
                 ($0.view.answers(to: .importers), $0.importFile(file.path, mapping: mapping))
             }
-            let importer = try known.first { $0.name == wanted }.orRefused(
+            let importer = try known.first { $0.name == wanted }.orThrow(
                 Rejection(
                     "import.format", "No importer has this name.", field: "format",
                     category: .notFound))
@@ -209,7 +211,7 @@ public struct PortabilityRoutesModule: Module {
         _ file: ScratchFile, _ type: String, name: String, tag: String
     ) -> RouteReply {
         var reply = RouteReply(contentType: type, body: [])
-        reply.file = ReplyFile(path: file.path, length: file.length, keeper: file)
+        reply.file = ReplyFile(path: file.path, length: file.length, owner: file)
         reply.entityTag = "\"\(tag)\""
         return reply.with("Content-Disposition", "attachment; filename=\"\(name)\"")
     }

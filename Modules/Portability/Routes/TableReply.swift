@@ -6,7 +6,7 @@ internal import Synchronization
 /// The response with a table: short tables at once, long ones in pieces.
 enum TableReply {
     static func reply(
-        _ pieces: CSVPieces, tag: String, mark: String = ""
+        _ pieces: CSVChunks, tag: String, mark: String = ""
     ) throws(Rejection) -> RouteReply {
         var pieces = pieces
         let first = mark + (pieces.next() ?? "")
@@ -25,9 +25,9 @@ enum TableReply {
 
     /// The remaining pieces.
     private final class Rest: Sendable {
-        private let state: Mutex<(made: [String], pieces: CSVPieces)>
+        private let state: Mutex<(made: [String], pieces: CSVChunks)>
 
-        init(_ made: [String], _ pieces: CSVPieces) { state = Mutex((made, pieces)) }
+        init(_ made: [String], _ pieces: CSVChunks) { state = Mutex((made, pieces)) }
 
         func next() -> [UInt8]? {
             state.withLock { state in

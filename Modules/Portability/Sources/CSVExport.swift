@@ -12,11 +12,11 @@ public enum CSVExport {
     }
 
     /// Returns a table as RFC 4180 text with a header line, in pieces; nil if it does not exist.
-    public static func table(_ name: String, in view: WorldView, today: Day) -> CSVPieces? {
+    public static func table(_ name: String, in view: WorldView, today: Day) -> CSVChunks? {
         view.answers(to: .portableTables).first { $0.name == name }.map { table in
             let columns = table.columns
             let header: PortableTable.Part = { [columns] }
-            return CSVPieces([header] + table.parts(view, today))
+            return CSVChunks([header] + table.parts(view, today))
         }
     }
 
@@ -31,7 +31,7 @@ public enum CSVExport {
 /// The text of a table in pieces, each computed on request.
 ///
 /// A piece ends at the end of a row. Memory use depends on the piece and not on the table.
-public struct CSVPieces: Sendable {
+public struct CSVChunks: Sendable {
     /// The minimum size of a piece in bytes.
     private static let size = 64 << 10
     private var parts: ArraySlice<PortableTable.Part>
@@ -41,7 +41,7 @@ public struct CSVPieces: Sendable {
     /// Returns the next piece; nil at the end or if the request was cancelled.
     public mutating func next() -> String? {
         var text = ""
-        while text.utf8.count < CSVPieces.size, let part = parts.popFirst() {
+        while text.utf8.count < CSVChunks.size, let part = parts.popFirst() {
             guard AnswerBudget.spend() else { return nil }
             text += CSVTable.text(part())
         }

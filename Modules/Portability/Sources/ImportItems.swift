@@ -41,8 +41,8 @@ public struct ImportItems: Command {
             leftOut: source.leftOut + plan.leftOut, isDryRun: isDryRun)
     }
 
-    private func intake(in view: WorldView) throws(Rejection) -> any ItemIntake {
-        guard let intake = view.answer(.itemIntake) else {
+    private func intake(in view: WorldView) throws(Rejection) -> any ItemImport {
+        guard let intake = view.answer(.itemImport) else {
             throw .noItems
         }
         return intake
@@ -71,15 +71,15 @@ extension Rejection {
 extension WorldView {
     /// Returns the user's items for another program's file. Throws `portability.no-intake` if the
     /// program has no items.
-    public func outtake(today: Day) throws(Rejection) -> Outtake {
-        try answer(.itemOuttake).orRefused(.noItems).outtake(today: today, in: self)
+    public func exportedItems(today: Day) throws(Rejection) -> ExportedItems {
+        try answer(.itemExport).orThrow(.noItems).exportedItems(today: today, in: self)
     }
 }
 
 /// The result of an import with its adaptations and omissions.
 public struct ImportReport: Hashable, Shaped {
     /// The numbers of imported records.
-    public let counts: IntakeCounts
+    public let counts: ImportCounts
     /// The adaptations, one sentence each.
     public let changed: [String]
     /// The omitted records with reasons, one sentence each.
@@ -97,7 +97,7 @@ public struct ImportReport: Hashable, Shaped {
         Member("dryRun", \.isDryRun, "True if nothing was written.")
     }
 
-    private static let imported = Shape<IntakeCounts> {
+    private static let imported = Shape<ImportCounts> {
         Member("habits", \.habits, "The number of new habits.")
         Member("tasks", \.tasks, "The number of new tasks.")
         Member("done", \.done, "The number of days marked as done.")

@@ -10,13 +10,13 @@ public struct PortabilityModule: Module {
         id: "portability", stability: .beta,
         summary:
             "Imports from other programs, and exports of everything as CSV and JSON Lines.",
-        requires: [Capability<any ItemIntake>.itemIntake.name])
+        requires: [Capability<any ItemImport>.itemImport.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.importers)
         registrar.open(.commandImporters)
         registrar.open(.portableTables)
-        _ = try registrar.require(.itemIntake)
+        _ = try registrar.require(.itemImport)
         registrar.accept(ImportItems.self)
         registrar.contribute(importers, to: .importers)
     }

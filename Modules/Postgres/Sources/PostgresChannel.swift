@@ -12,10 +12,10 @@ public final class PostgresChannel: Sendable {
     /// The word that distinguishes this program's messages from those of others.
     private let sender: String
     private let waiting = Mutex<Set<String>>([])
-    private let hearing = Mutex(Hearing())
+    private let hearing = Mutex(ListeningState())
 
     /// The state of the connection between programs.
-    private struct Hearing {
+    private struct ListeningState {
         var isConnected = false
         /// The time of the first message of this program that has not come back yet.
         var told: ContinuousClock.Instant?
@@ -47,7 +47,7 @@ public final class PostgresChannel: Sendable {
 
     /// Sends a message to all other programs soon. The text must not contain spaces. Equal unsent
     /// messages are sent once.
-    public func tell(_ text: String) {
+    public func post(_ text: String) {
         waiting.withLock { waiting in
             if waiting.count >= PostgresChannel.mostWaiting { waiting = [PostgresChannel.anything] }
             if !waiting.contains(PostgresChannel.anything) { waiting.insert(text) }
@@ -67,10 +67,10 @@ public final class PostgresChannel: Sendable {
     }
 
     /// Sends a message at once, without `run`, for a program that ends soon.
-    public func tellNow(_ text: String) async throws { try await send([text]) }
+    public func sendPending(_ text: String) async throws { try await send([text]) }
 
     /// An event for a listener.
-    public enum News: Hashable, Sendable {
+    public enum ChannelEvent: Hashable, Sendable {
         /// Messages of other programs.
         case told([String])
         /// Any message may have been lost before. The channel listens from now on, or it currently
@@ -79,14 +79,14 @@ public final class PostgresChannel: Sendable {
     }
 
     /// Sends and listens until it is cancelled.
-    public func run(_ hear: @escaping @Sendable (News) async -> Void) async {
+    public func run(_ receive: @escaping @Sendable (ChannelEvent) async -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.send() }
             group.addTask {
                 if let address = self.address {
-                    await self.listen(address, hear)
+                    await self.listen(address, receive)
                 } else {
-                    await self.beDeaf(hear)
+                    await self.beDeaf(receive)
                 }
             }
         }
@@ -133,7 +133,7 @@ public final class PostgresChannel: Sendable {
     }
 
     private func listen(
-        _ address: PostgresAddress, _ hear: @escaping @Sendable (News) async -> Void
+        _ address: PostgresAddress, _ receive: @escaping @Sendable (ChannelEvent) async -> Void
     ) async {
         var failures = 0
         while !Task.isCancelled {
@@ -147,13 +147,13 @@ public final class PostgresChannel: Sendable {
                 // Messages from the meantime do not come back.
                 hearing.withLock { ($0.isConnected, $0.told) = (true, nil) }
                 defer { hearing.withLock { $0.isConnected = false } }
-                await hear(.missed(isListening: true))
+                await receive(.missed(isListening: true))
                 while !Task.isCancelled, connection.isAlive {
                     let told = texts(of: connection.notifications())
                     if told.contains(PostgresChannel.anything) {
-                        await hear(.missed(isListening: true))
+                        await receive(.missed(isListening: true))
                     } else if !told.isEmpty {
-                        await hear(.told(told))
+                        await receive(.told(told))
                     }
                     try? await Task.sleep(for: PostgresChannel.pause)
                 }
@@ -161,14 +161,14 @@ public final class PostgresChannel: Sendable {
             } else {
                 try? await Task.sleep(for: .seconds(1))
             }
-            if failures % PostgresChannel.tries == 0 { await hear(.missed(isListening: false)) }
+            if failures % PostgresChannel.tries == 0 { await receive(.missed(isListening: false)) }
             failures += 1
         }
     }
 
-    private func beDeaf(_ hear: @escaping @Sendable (News) async -> Void) async {
+    private func beDeaf(_ receive: @escaping @Sendable (ChannelEvent) async -> Void) async {
         while !Task.isCancelled {
-            await hear(.missed(isListening: false))
+            await receive(.missed(isListening: false))
             try? await Task.sleep(for: PostgresChannel.deafness)
         }
     }

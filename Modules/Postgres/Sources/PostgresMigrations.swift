@@ -17,7 +17,7 @@ public struct PostgresMigrations: Sendable {
     }
 
     /// The reason why a database cannot be used.
-    public struct Newer: Error, Hashable, Sendable {
+    public struct NewerSchemaError: Error, Hashable, Sendable {
         /// One sentence for users.
         public var message: String
     }
@@ -32,7 +32,7 @@ public struct PostgresMigrations: Sendable {
 
     /// Migrates a database to this layout; only one program at a time can do so.
     ///
-    /// Throws `Newer` for a layout that this program can no longer read.
+    /// Throws `NewerSchemaError` for a layout that this program can no longer read.
     public func run(_ connection: PostgresConnection) throws {
         try connection.transaction {
             // The lock lasts until the end of the transaction, so it also works behind a pooler.
@@ -50,7 +50,7 @@ public struct PostgresMigrations: Sendable {
             let version = Int(row?.int(0) ?? 0)
             let readable = row.map { Int($0.int(1)) } ?? readable
             guard readable <= steps.count else {
-                throw Newer(
+                throw NewerSchemaError(
                     message: "The \(store) in the database was made by a newer version "
                         + "(\(version), this version supports \(steps.count)). Nothing was changed."
                 )

@@ -6,7 +6,7 @@ public import Core
 /// Every call is durable. Errors are rejections with the module's code.
 public final class PostgresStore: Sendable {
     /// The texts of errors about unusable tables.
-    public struct Words: Sendable {
+    public struct ErrorTexts: Sendable {
         /// The part of codes before the dot: `leagues`.
         public var code: String
         /// The subject of sentences: "The standings".
@@ -20,13 +20,13 @@ public final class PostgresStore: Sendable {
     }
 
     private let pool: PostgresPool
-    private let words: Words
+    private let words: ErrorTexts
 
     /// Migrates the tables and opens the store.
     ///
     /// Throws `….unavailable`, and `….newer` for a layout of a newer version, which is not changed.
     public init(
-        _ pool: PostgresPool, _ words: Words, _ migrations: PostgresMigrations
+        _ pool: PostgresPool, _ words: ErrorTexts, _ migrations: PostgresMigrations
     ) throws(Rejection) {
         self.pool = pool
         self.words = words
@@ -51,9 +51,9 @@ public final class PostgresStore: Sendable {
 
     /// Returns a batcher for frequent queries.
     public func gathering<Question: Sendable, Answer: Sendable>(
-        _ work: PostgresGathering<Question, Answer>.Work
+        _ work: QueryBatcher<Question, Answer>.Work
     ) -> @Sendable (Question) async throws(Rejection) -> Answer {
-        let (gathering, words) = (PostgresGathering(pool, work), words)
+        let (gathering, words) = (QueryBatcher(pool, work), words)
         return { question throws(Rejection) in
             do {
                 return try await gathering.ask(question)
@@ -67,7 +67,7 @@ public final class PostgresStore: Sendable {
     ///
     /// Each statement sees the commits of others before it. If two transactions wait for each
     /// other, the server undoes one and this function repeats it, so `body` can run several times.
-    /// If `body` throws `Undone`, its value is returned and nothing is changed.
+    /// If `body` throws `RolledBack`, its value is returned and nothing is changed.
     public func write<Value: Sendable>(
         _ body: @escaping @Sendable (PostgresConnection) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -77,7 +77,7 @@ public final class PostgresStore: Sendable {
                     try connection.transaction { try body(connection) }
                 }
             }
-        } catch let undone as Undone<Value> {
+        } catch let undone as RolledBack<Value> {
             return undone.value
         } catch {
             throw words.rejection(error)
@@ -86,7 +86,7 @@ public final class PostgresStore: Sendable {
 }
 
 /// An error that undoes the transaction of a store and returns a value.
-public struct Undone<Value: Sendable>: Error {
+public struct RolledBack<Value: Sendable>: Error {
     /// The returned value.
     public let value: Value
 
@@ -94,11 +94,11 @@ public struct Undone<Value: Sendable>: Error {
     public init(_ value: Value) { self.value = value }
 }
 
-extension PostgresStore.Words {
+extension PostgresStore.ErrorTexts {
     fileprivate func rejection(_ error: any Error) -> Rejection {
         switch error {
         case let error as Rejection: return error
-        case let error as PostgresMigrations.Newer:
+        case let error as PostgresMigrations.NewerSchemaError:
             return Rejection("\(code).newer", error.message, category: .conflict)
         default:
             let why = (error as? PostgresError)?.message ?? "\(error)"

@@ -26,7 +26,7 @@ public final class ProductEventFile: Sendable {
     public init(folder: String) async throws(Rejection) {
         file = try DurableFile(
             folder + "/" + ProductEventFile.name,
-            DurableFile.Words(code: "product-events", subject: "The file of product events"),
+            DurableFile.ErrorTexts(code: "product-events", subject: "The file of product events"),
             steps: ProductEventFile.steps)
         let fresh = SymmetricKey(size: .bits256).withUnsafeBytes { $0.map(ProductEventFile.hex) }
         let text = try await file.write { db in

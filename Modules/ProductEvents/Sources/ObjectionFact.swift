@@ -3,7 +3,7 @@ internal import Core
 /// The facts of the module.
 enum ObjectionFact: RetractableFact {
     /// The user objected or withdrew the objection.
-    case said(Said)
+    case said(ObjectionChoice)
     /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
@@ -14,7 +14,7 @@ enum ObjectionFact: RetractableFact {
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> ObjectionFact? {
         switch kind {
-        case .said: Said(payload: payload).map(said)
+        case .said: ObjectionChoice(payload: payload).map(said)
         case .retracted: Retraction(payload: payload).map(retracted)
         }
     }
@@ -27,10 +27,10 @@ enum ObjectionFact: RetractableFact {
     }
 
     /// The user's choice.
-    struct Said: Payload, Snapshot {
+    struct ObjectionChoice: Payload, Snapshot {
         var objects: Bool
 
-        static let record = Record(Said.init, Field("objects", \.objects))
+        static let record = Record(ObjectionChoice.init, Field("objects", \.objects))
     }
 
     static let undo = RetractionUndoHandler(
@@ -45,16 +45,16 @@ enum ObjectionFact: RetractableFact {
 }
 
 /// The latest choice that was not retracted.
-struct ObjectionState: FactState, LaidOut {
+struct ObjectionState: FactState, CompositeSnapshot {
     static var name: String { "product-events" }
     static var version: Int { 1 }
 
-    private var sayings = RetractableRegister<ObjectionFact.Said>()
+    private var sayings = RetractableRegister<ObjectionFact.ObjectionChoice>()
     var retractions = Retractions()
 
     static let layout = Layout(ObjectionState(), \.sayings, \.retractions)
 
-    mutating func take(_ fact: ObjectionFact, from event: Event) {
+    mutating func apply(_ fact: ObjectionFact, from event: Event) {
         switch fact {
         case .said(let said): sayings.insert(said, event.stamp)
         case .retracted(let retraction): retractions.write(retraction, event.stamp)

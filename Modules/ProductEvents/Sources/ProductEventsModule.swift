@@ -15,7 +15,7 @@ public struct ProductEventsModule: Module {
         events: ObjectionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ObjectionState.self)
+        registrar.addState(ObjectionState.self)
         registrar.open(.productEvents)
         registrar.open(.productEventRoutes)
         registrar.open(.productEventTraits)

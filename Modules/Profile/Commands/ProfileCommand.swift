@@ -37,6 +37,6 @@ struct ProfileCommand: AsyncParsableCommand {
         }
         session.show(table)
         guard profile.name == nil else { return }
-        session.tell("Set a name: cairn config set profile.name NAME")
+        session.display("Set a name: cairn config set profile.name NAME")
     }
 }

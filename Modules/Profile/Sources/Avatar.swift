@@ -1,7 +1,7 @@
 public import Core
 
 /// The user's picture: a drawing from a small set, or the first letter of their name. Rule O2.
-public enum Avatar: String, Hashable, Sendable, Worded {
+public enum Avatar: String, Hashable, Sendable, StringCodedEnum {
     case initial, goat, fox, owl, pine, peak, sun
 
     /// The title shown to the user: "Your initial".

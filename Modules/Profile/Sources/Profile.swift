@@ -24,12 +24,12 @@ public struct Profile: Hashable, Shaped {
     /// Creates the profile as of a day.
     public init(on today: Day, in view: WorldView) {
         let state = view.state(of: ProfileState.self)
-        let streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view)
+        let streak = view.answer(.streakProvider)?.habitDays(today: today, in: view)
         name = state.called
         avatar = state.avatar
-        tier = view.answer(.leagueKeeper)?.tier(in: view)
-        points = view.answer(.pointKeeper)?.total(upTo: today, in: view) ?? 0
-        since = view.answer(.personKeeper)?.since(in: view)
+        tier = view.answer(.leagueProvider)?.tier(in: view)
+        points = view.answer(.pointProvider)?.total(upTo: today, in: view) ?? 0
+        since = view.answer(.userProvider)?.since(in: view)
         self.streak = streak?.current ?? 0
         longestStreak = streak?.longest ?? 0
     }

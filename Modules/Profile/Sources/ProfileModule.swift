@@ -13,7 +13,7 @@ public struct ProfileModule: Module {
         events: ProfileFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ProfileState.self)
+        registrar.addState(ProfileState.self)
         registrar.contribute(ProfileSettings.definitions, to: .settings)
         registrar.contribute(ProfileFact.undo, to: .undoHandlers)
         registrar.contribute(ProfileOnboarding.step, to: .onboardingSteps)

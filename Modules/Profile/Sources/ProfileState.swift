@@ -1,7 +1,7 @@
 internal import Core
 
 /// The user's name and avatar. The latest value of each without a retraction applies.
-struct ProfileState: FactState, LaidOut {
+struct ProfileState: FactState, CompositeSnapshot {
     static var name: String { "profile" }
     static var version: Int { 1 }
 
@@ -25,7 +25,7 @@ struct ProfileState: FactState, LaidOut {
     }
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: ProfileFact, from event: Event) {
+    mutating func apply(_ fact: ProfileFact, from event: Event) {
         switch fact {
         case .named(let it): names.insert(it.name ?? "", event.stamp)
         case .pictured(let it): avatars.insert(it.avatar, event.stamp)

@@ -24,7 +24,7 @@ struct ExpandRulesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let terminal = Session.current.terminal
-        if terminal.canAsk { Session.current.tell("Enter one query per line. Ctrl-D ends.") }
+        if terminal.canAsk { Session.current.display("Enter one query per line. Ctrl-D ends.") }
         while let line = terminal.readLine() {
             if line.utf8.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
             terminal.line(RecurrenceExchange.expand(line))

@@ -52,7 +52,7 @@ struct MoodCommand: AsyncParsableCommand {
             let entry = outcome.reply
             let rest = MoodCommand.link(entry).map { ", \($0)" } ?? ""
             session.show("\(MoodCommand.sign(entry, session.terminal)) \(entry.word)\(rest)")
-            session.tell("Logged for \(DayText.short(day, today: today)).")
+            session.display("Logged for \(DayText.short(day, today: today)).")
         }
     }
 

@@ -64,7 +64,7 @@ struct ReflectCommand: AsyncParsableCommand {
                 ", sleep \(MoodScale.sleep[$0 - 1].lowercased())"
             }
             session.show("\(part.title) of \(DayText.short(day, today: today))\(slept ?? "")")
-            if !outcome.isNew { session.tell("Nothing changed.") }
+            if !outcome.isNew { session.display("Nothing changed.") }
         }
     }
 

@@ -27,7 +27,7 @@ enum ReflectionActions {
     }
 
     /// The page with an error and the entered values.
-    private static let reshow: Route.Reshow = { rejection, request, asking in
+    private static let reshow: Route.FormRedisplay = { rejection, request, asking in
         ReflectionsPage.page(
             asking, wrong: rejection,
             typed: (request.form["note"] ?? "", request.form["habit"] ?? ""))

@@ -25,7 +25,7 @@ enum ReflectionsPage {
             asking.today, today: asking.today, in: asking.view, back: "reflections")
         let drawing = Drawing(
             wrong: wrong?.message, note: typed.note, habit: typed.habit,
-            habits: asking.view.answer(.itemKeeper)?.titles(
+            habits: asking.view.answer(.itemProvider)?.titles(
                 today: asking.today, in: asking.view) ?? [],
             moods: cards.moods,
             parts: cards.parts.map { ReflectionCard.templates.render("part", Single($0)) },
@@ -65,7 +65,7 @@ enum ReflectionsPage {
     }
 
     /// The records of a day.
-    struct Told {
+    struct DayRecords {
         struct Note {
             var title: String
             var text: String?

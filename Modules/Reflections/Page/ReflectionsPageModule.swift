@@ -13,7 +13,7 @@ public struct ReflectionsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "reflections", title: "Journal", path: "/reflections", icon: "note", order: 101),
             to: .pagePlaces)
         registrar.contribute(

@@ -8,7 +8,7 @@ struct ReflectionsPast {
     /// The search text; empty to show the month.
     var query: String
     var title: String
-    var days: [ReflectionsPage.Told]
+    var days: [ReflectionsPage.DayRecords]
     var isEmpty: Bool
     var isSearch: Bool
     /// The previous month, if there are records in it or before.
@@ -47,12 +47,14 @@ struct ReflectionsPast {
         isEmpty = days.isEmpty
     }
 
-    private static func told(_ span: DaySpan, _ asking: QueryContext) -> [ReflectionsPage.Told] {
+    private static func told(_ span: DaySpan, _ asking: QueryContext) -> [ReflectionsPage
+        .DayRecords]
+    {
         let view = asking.view
         let notes = Dictionary(grouping: Reflections.reflections(over: span, in: view), by: \.day)
         let moods = Dictionary(grouping: Reflections.moods(over: span, in: view), by: \.day)
         return Set(notes.keys).union(moods.keys).sorted(by: >).map { day in
-            ReflectionsPage.Told(day, notes[day] ?? [], moods[day] ?? [], asking)
+            ReflectionsPage.DayRecords(day, notes[day] ?? [], moods[day] ?? [], asking)
         }
     }
 

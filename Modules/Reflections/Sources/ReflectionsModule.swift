@@ -17,16 +17,16 @@ public struct ReflectionsModule: Module {
         events: ReflectionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ReflectionsState.self)
+        registrar.addState(ReflectionsState.self)
         registrar.accept(WriteReflection.self, RemoveReflection.self, LogMood.self, RemoveMood.self)
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
-        registrar.contribute(ReflectionSeries(), to: .lifeSigns)
+        registrar.contribute(ReflectionSeries(), to: .activityDays)
         registrar.contribute(ReflectionSeries(), to: .series)
         registrar.contribute(ReflectionReminders(), to: .reminders)
         registrar.contribute(ReflectionReminders.clocks.map(\.clock.setting), to: .settings)
         registrar.contribute(ReflectionCoaching(), to: .coachSources)
-        registrar.contribute(ReflectionCoaching(), to: .coachHands)
+        registrar.contribute(ReflectionCoaching(), to: .coachActionHandlers)
         registrar.contribute(
             ReflectionTables.reflections, ReflectionTables.moods, to: .portableTables)
     }

@@ -3,17 +3,17 @@ internal import Core
 /// The facts of the module.
 enum SettingsEvent: Fact {
     /// The zone of the user's days from now on.
-    case zoneSet(Zoned)
+    case zoneSet(ZoneChange)
     /// The start of the user's days.
-    case dayStartSet(Started)
+    case dayStartSet(DayStartChange)
     /// The theme.
-    case themeSet(Themed)
+    case themeSet(ThemeChange)
     /// The order of Today.
-    case todayOrderSet(Ordered)
+    case todayOrderSet(OrderChange)
     /// The palette.
-    case paletteSet(Painted)
+    case paletteSet(PaletteChange)
     /// The format of numbers and days.
-    case localeSet(Located)
+    case localeSet(LocationChange)
 
     enum Kind: String, EventKind {
         case zoneSet = "settings.zoneSet"
@@ -26,12 +26,12 @@ enum SettingsEvent: Fact {
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> SettingsEvent? {
         switch kind {
-        case .zoneSet: Zoned(payload: payload).map(zoneSet)
-        case .dayStartSet: Started(payload: payload).map(dayStartSet)
-        case .themeSet: Themed(payload: payload).map(themeSet)
-        case .todayOrderSet: Ordered(payload: payload).map(todayOrderSet)
-        case .paletteSet: Painted(payload: payload).map(paletteSet)
-        case .localeSet: Located(payload: payload).map(localeSet)
+        case .zoneSet: ZoneChange(payload: payload).map(zoneSet)
+        case .dayStartSet: DayStartChange(payload: payload).map(dayStartSet)
+        case .themeSet: ThemeChange(payload: payload).map(themeSet)
+        case .todayOrderSet: OrderChange(payload: payload).map(todayOrderSet)
+        case .paletteSet: PaletteChange(payload: payload).map(paletteSet)
+        case .localeSet: LocationChange(payload: payload).map(localeSet)
         }
     }
 
@@ -46,36 +46,36 @@ enum SettingsEvent: Fact {
         }
     }
 
-    struct Zoned: Payload {
+    struct ZoneChange: Payload {
         var zone: String
-        static let record = Record(Zoned.init, Field("zone", \.zone))
+        static let record = Record(ZoneChange.init, Field("zone", \.zone))
     }
 
     /// The minutes after midnight, 0–1,439.
-    struct Started: Payload {
+    struct DayStartChange: Payload {
         var minutes: Int
         var time: TimeOfDay { TimeOfDay(minutes: minutes) ?? .midnight }
         static let record = Record(
-            Started.init, Field("minutes", \.minutes, .integer(0...1_439)))
+            DayStartChange.init, Field("minutes", \.minutes, .integer(0...1_439)))
     }
 
-    struct Themed: Payload {
+    struct ThemeChange: Payload {
         var theme: String
-        static let record = Record(Themed.init, Field("theme", \.theme))
+        static let record = Record(ThemeChange.init, Field("theme", \.theme))
     }
 
-    struct Painted: Payload {
+    struct PaletteChange: Payload {
         var palette: String
-        static let record = Record(Painted.init, Field("palette", \.palette))
+        static let record = Record(PaletteChange.init, Field("palette", \.palette))
     }
 
-    struct Located: Payload {
+    struct LocationChange: Payload {
         var locale: String
-        static let record = Record(Located.init, Field("locale", \.locale))
+        static let record = Record(LocationChange.init, Field("locale", \.locale))
     }
 
-    struct Ordered: Payload {
+    struct OrderChange: Payload {
         var order: String
-        static let record = Record(Ordered.init, Field("order", \.order))
+        static let record = Record(OrderChange.init, Field("order", \.order))
     }
 }

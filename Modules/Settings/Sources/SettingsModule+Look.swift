@@ -5,7 +5,8 @@ internal import SettingsAPI
 /// The appearance settings, which have their own page.
 extension SettingsModule {
     static let theme = SettingDefinition(
-        key: Look.theme, title: "Theme", help: "The appearance of the page: dark, light or system.",
+        key: Appearance.theme, title: "Theme",
+        help: "The appearance of the page: dark, light or system.",
         choices: ["dark", "light", "system"],
         read: { view, _ in view.state(of: SettingsState.self).theme },
         since: { isSet(\.themes, on: $1, in: $0) },
@@ -19,10 +20,10 @@ extension SettingsModule {
     ).on(.look)
 
     /// The available tags.
-    private static let tags = [Look.automatic] + LocaleFormat.all.map(\.tag)
+    private static let tags = [Appearance.automatic] + LocaleFormat.all.map(\.tag)
 
     static let locale = SettingDefinition(
-        key: Look.locale, title: "Numbers and dates",
+        key: Appearance.locale, title: "Numbers and dates",
         help: "The format of numbers and dates, and the first day of a week. "
             + "Automatic (auto) follows your browser.",
         choices: tags,
@@ -38,16 +39,17 @@ extension SettingsModule {
             return [SettingsEvent.localeSet(.init(locale: value)).draft]
         }
     ).on(.look).titled(
-        LocaleFormat.all.reduce(into: [Look.automatic: "Automatic"]) { $0[$1.tag] = $1.title })
+        LocaleFormat.all.reduce(into: [Appearance.automatic: "Automatic"]) { $0[$1.tag] = $1.title }
+    )
 
     static let palette = SettingDefinition(
-        key: Look.palette, title: "Palette",
+        key: Appearance.palette, title: "Palette",
         help: "The accent colours of the page, cards and terminal, in both themes.",
-        choices: Look.palettes,
+        choices: Appearance.palettes,
         read: { view, _ in view.state(of: SettingsState.self).palette },
         since: { isSet(\.palettes, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
-            guard Look.palettes.contains(value) else {
+            guard Appearance.palettes.contains(value) else {
                 throw Rejection(
                     "settings.palette",
                     "The palette must be sherpa, onefocus, telocare, clepsy or tenx.",

@@ -12,16 +12,16 @@ public struct SettingsModule: Module {
         summary:
             "Time zone, day start, look and order of Today, and the days derived from them.",
         provides: [
-            Capability<any DayKeeper>.dayKeeper.name,
-            Capability<any PersonKeeper>.personKeeper.name,
+            Capability<any DayProvider>.dayProvider.name,
+            Capability<any UserProvider>.userProvider.name,
         ], events: SettingsEvent.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.settings)
-        registrar.keep(SettingsState.self)
+        registrar.addState(SettingsState.self)
         registrar.accept(ChangeSetting.self)
-        registrar.provide(SettingsDayKeeper(), as: .dayKeeper)
-        registrar.provide(SettingsPersonKeeper(), as: .personKeeper)
+        registrar.provide(SettingsDayProvider(), as: .dayProvider)
+        registrar.provide(SettingsUserProvider(), as: .userProvider)
         registrar.contribute(SettingsModule.definitions, to: .settings)
         registrar.contribute(SettingsUndoHandler(), to: .undoHandlers)
     }

@@ -5,7 +5,7 @@ extension SettingsState: FactState {
     static var version: Int { 6 }
 
     /// Folds a change of settings into the state.
-    mutating func take(_ fact: SettingsEvent, from event: Event) {
+    mutating func apply(_ fact: SettingsEvent, from event: Event) {
         switch fact {
         case .zoneSet(let it): SettingsState.insert(change(event, it.zone), into: &zones)
         case .dayStartSet(let it): SettingsState.insert(change(event, it.time), into: &dayStarts)

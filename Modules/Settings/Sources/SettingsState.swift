@@ -4,7 +4,7 @@ internal import SettingsAPI
 
 /// All changes of the settings that determine a user's days and appearance, in the order of their
 /// stamps.
-struct SettingsState: LaidOut {
+struct SettingsState: CompositeSnapshot {
     /// The changes of the zone, by stamp.
     var zones: [Change<String>] = []
     /// The changes of the day start, by stamp.
@@ -13,19 +13,19 @@ struct SettingsState: LaidOut {
     var theme: String { themes.last?.value ?? "dark" }
     /// The changes of the theme, by stamp.
     var themes: [Change<String>] = []
-    /// The palette of the page, the cards and the terminal: one of `Look.palettes`, or the first if
-    /// it is unknown.
+    /// The palette of the page, the cards and the terminal: one of `Appearance.palettes`, or the
+    /// first if it is unknown.
     var palette: String {
-        palettes.last.map(\.value).flatMap { Look.palettes.contains($0) ? $0 : nil }
-            ?? Look.palettes[0]
+        palettes.last.map(\.value).flatMap { Appearance.palettes.contains($0) ? $0 : nil }
+            ?? Appearance.palettes[0]
     }
     /// The changes of the palette, by stamp.
     var palettes: [Change<String>] = []
-    /// The format of numbers and days: a tag of `LocaleFormat.all`, or `Look.automatic`.
+    /// The format of numbers and days: a tag of `LocaleFormat.all`, or `Appearance.automatic`.
     var locale: String {
         locales.last.map(\.value).flatMap { tag in
             LocaleFormat.all.contains { $0.tag == tag } ? tag : nil
-        } ?? Look.automatic
+        } ?? Appearance.automatic
     }
     /// The changes of the locale, by stamp.
     var locales: [Change<String>] = []

@@ -27,11 +27,13 @@ struct SettingsUndoHandler: UndoHandler {
             return before == state.todayOrder
                 ? [] : [SettingsEvent.todayOrderSet(.init(order: before)).draft]
         case .paletteSet:
-            let before = state.palettes.last { $0.stamp < event.stamp }?.value ?? Look.palettes[0]
+            let before =
+                state.palettes.last { $0.stamp < event.stamp }?.value ?? Appearance.palettes[0]
             return before == state.palette
                 ? [] : [SettingsEvent.paletteSet(.init(palette: before)).draft]
         case .localeSet:
-            let before = state.locales.last { $0.stamp < event.stamp }?.value ?? Look.automatic
+            let before =
+                state.locales.last { $0.stamp < event.stamp }?.value ?? Appearance.automatic
             return before == state.locale
                 ? [] : [SettingsEvent.localeSet(.init(locale: before)).draft]
         }

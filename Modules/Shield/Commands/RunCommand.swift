@@ -80,7 +80,7 @@ struct RunCommand: AsyncParsableCommand {
 
     private func say(_ text: String) {
         session.terminal.send("\u{7}", to: .messages)
-        session.tell(text)
+        session.display(text)
     }
 
     private func app(of program: String) async throws -> TrackedApp {
@@ -89,7 +89,7 @@ struct RunCommand: AsyncParsableCommand {
         return try await session.ask { asking throws(Rejection) in
             let apps = asking.view.apps
             guard let wanted else {
-                return try apps.match(name: name).orRefused(
+                return try apps.match(name: name).orThrow(
                     Rejection(
                         "time-trading.app.unknown",
                         "\(TextFitting.quoted(name)) is not one of your apps.", field: "app",
@@ -106,9 +106,9 @@ struct RunCommand: AsyncParsableCommand {
 
     private func access(to app: TrackedApp) async throws -> AppAccess {
         try await session.ask { asking throws(Rejection) in
-            try asking.view.answer(.usageKeeper)
+            try asking.view.answer(.usageService)
                 .flatMap { $0.access(to: app.id, at: asking.moment, in: asking.view) }
-                .orRefused(.unknownApp)
+                .orThrow(.unknownApp)
         }
     }
 }

@@ -42,7 +42,7 @@ extension ShieldCommand {
                 return session.show(["code": .string(code), "until": outcome.reply.json])
             }
             session.show("\(session.paint(code, .strong))  until \(until)")
-            session.tell("Enter it in the extension, with the address of your server.")
+            session.display("Enter it in the extension, with the address of your server.")
         }
     }
 
@@ -72,7 +72,7 @@ extension ShieldCommand {
                 ])
             }
             session.show(address)
-            session.tell(
+            session.display(
                 "Enter it in the browser's settings as the automatic proxy configuration URL.")
         }
     }
@@ -89,7 +89,7 @@ extension ShieldCommand {
             }
             session.show(all, as: PairedBrowser.list) { all in
                 guard !all.isEmpty else {
-                    return session.tell("No browser is paired. Pair one: cairn shield pair")
+                    return session.display("No browser is paired. Pair one: cairn shield pair")
                 }
                 for browser in all {
                     session.show("\(browser.name)  since \(zone.wallTime(at: browser.at).day)")

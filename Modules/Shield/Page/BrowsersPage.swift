@@ -21,7 +21,7 @@ enum BrowsersPage {
 
     static let actions = [offer, connect, remove]
 
-    private static let reshow: Route.Reshow = {
+    private static let reshow: Route.FormRedisplay = {
         rejection, request, asking throws(Rejection) in page(request, asking, rejection)
     }
 

@@ -13,7 +13,8 @@ public struct ShieldPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("browsers", title: "Browsers", path: "/browsers", icon: "stop", order: 117),
+            NavigationEntry(
+                "browsers", title: "Browsers", path: "/browsers", icon: "stop", order: 117),
             to: .pagePlaces)
         registrar.contribute([BrowsersPage.route] + BrowsersPage.actions, to: .routes)
     }

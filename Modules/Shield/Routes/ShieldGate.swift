@@ -15,14 +15,14 @@ final class ShieldGate: Sendable {
 
     /// Returns the address of the proxy; throws if there is none.
     func address() throws(Rejection) -> String {
-        try opened.withLock { $0?.address }.orRefused(
+        try opened.withLock { $0?.address }.orThrow(
             .conflict(
                 "shield.proxy", "The proxy is not running on this server.",
                 hints: ["Start it with --shield-proxy 5680."]))
     }
 
     /// Binds the proxy's port, if the server has one.
-    func open(at place: ServerPlace, _ engine: Engine) async throws {
+    func open(at place: ServerEnvironment, _ engine: Engine) async throws {
         guard let port = place.proxyPort else { return }
         do {
             let proxy = try await ShieldProxy(host: place.host, port: port) { host, address in
@@ -43,7 +43,7 @@ final class ShieldGate: Sendable {
 
     /// Returns the decision on a site. If the state cannot be read, the site is locked.
     private static func verdict(
-        _ host: String, _ address: String?, _ engine: Engine, _ place: ServerPlace
+        _ host: String, _ address: String?, _ engine: Engine, _ place: ServerEnvironment
     ) async -> Verdict {
         @Sendable func page(_ app: String) -> String {
             let wish = address.map { "?to=" + PercentCoding.encode($0) } ?? ""
@@ -64,7 +64,7 @@ final class ShieldGate: Sendable {
         _ host: String, _ asking: QueryContext, _ page: (_ app: String) -> String
     ) -> Verdict {
         guard let app = asking.view.apps.match(domain: host),
-            let access = asking.view.answer(.usageKeeper)?
+            let access = asking.view.answer(.usageService)?
                 .access(to: app.id, at: asking.moment, in: asking.view)
         else { return .foreign }
         guard access.isOpen else { return .locked(page: page(app.id)) }

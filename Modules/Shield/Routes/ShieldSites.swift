@@ -25,7 +25,7 @@ struct ShieldSites {
 
     init(_ asking: QueryContext) {
         now = asking.moment.instant
-        apps = asking.view.answer(.usageKeeper)?.access(at: asking.moment, in: asking.view) ?? []
+        apps = asking.view.answer(.usageService)?.access(at: asking.moment, in: asking.view) ?? []
         balance = apps.first?.balance ?? 0
     }
 

@@ -12,7 +12,7 @@ public struct ShieldModule: Module {
         events: ShieldFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ShieldState.self)
+        registrar.addState(ShieldState.self)
         registrar.accept(
             OfferCode.self, PairBrowser.self, ConnectBrowser.self, RemoveBrowser.self)
         registrar.contribute(

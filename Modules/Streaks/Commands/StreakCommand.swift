@@ -25,12 +25,12 @@ struct StreakCommand: AsyncParsableCommand {
         let (name, on) = (name.joined(separator: " "), on)
         let (streaks, day) = try await session.ask { asking throws(Rejection) in
             let day = try session.day(on, today: asking.today)
-            guard let keeper = asking.view.answer(.streakKeeper) else {
+            guard let provider = asking.view.answer(.streakProvider) else {
                 throw Rejection(
                     "streak.nobody", "This program does not count streaks.",
                     category: .notFound)
             }
-            let all = keeper.all(on: day, today: asking.today, in: asking.view)
+            let all = provider.all(on: day, today: asking.today, in: asking.view)
             return (name.isEmpty ? all : [try StreakCommand.find(name, among: all)], day)
         }
         session.show(StreakList(day: day, streaks: streaks)) { _ in

@@ -6,21 +6,21 @@ internal import StreaksAPI
 /// Rules K1, K2.
 enum DayBar {
     static func draw(
-        _ keeper: any StreakKeeper, _ scene: PageSection.Scene
+        _ provider: any StreakProvider, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
         let span = DaySpan(scene.day)
         guard
-            let tally = keeper.tallies(over: span, today: scene.today, in: scene.view).first
+            let tally = provider.tallies(over: span, today: scene.today, in: scene.view).first
         else { return nil }
         let due = tally.due
         guard due > 0, !tally.isVanished else { return rest(tally, scene) }
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = provider.habitDays(today: scene.today, in: scene.view)
         let share = tally.completed * 100 / due
         let flag = min(tally.threshold * max(tally.counting, 1) / due, 100)
         let counts = tally.verdict == .qualified
         let today = scene.day == scene.today ? " data-today" : ""
         let words = "\(tally.completed) of \(counted(due, "habit")) done. "
-            + sentence(tally, isBack: isBack(keeper, scene, tally)) + extra(tally)
+            + sentence(tally, isBack: isBack(provider, scene, tally)) + extra(tally)
             + added(tally, isToday: scene.day == scene.today)
         return .init(
             """
@@ -77,12 +77,12 @@ enum DayBar {
     /// Returns true if the user returns: the last two days did not qualify and nothing is done
     /// today.
     private static func isBack(
-        _ keeper: any StreakKeeper, _ scene: PageSection.Scene, _ tally: DayTally
+        _ provider: any StreakProvider, _ scene: PageSection.Scene, _ tally: DayTally
     ) -> Bool {
         guard tally.verdict == .pending, tally.completed == 0,
             let span = DaySpan(scene.day - 2, scene.day - 1)
         else { return false }
-        return keeper.tallies(over: span, today: scene.today, in: scene.view)
+        return provider.tallies(over: span, today: scene.today, in: scene.view)
             .allSatisfy { $0.verdict == .missed }
     }
 

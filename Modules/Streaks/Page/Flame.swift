@@ -4,9 +4,9 @@ internal import StreaksAPI
 /// The flame with the streak's length, in the header of every page. Rule U1.
 enum Flame {
     static func draw(
-        _ keeper: any StreakKeeper, _ scene: PageSection.Scene
+        _ provider: any StreakProvider, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
+        let streak = provider.leading(on: scene.today, today: scene.today, in: scene.view)
         let cold = streak.current == 0 || streak.isPending
         let title = streak.id == "habit-days" ? "Streak" : streak.title
         let words = "\(title): \(counted(streak.current, "day"))"

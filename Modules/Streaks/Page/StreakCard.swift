@@ -6,12 +6,12 @@ internal import StreaksAPI
 /// day.
 enum StreakCard {
     static func draw(
-        _ keeper: any StreakKeeper, _ scene: PageSection.Scene
+        _ provider: any StreakProvider, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
+        let streak = provider.leading(on: scene.today, today: scene.today, in: scene.view)
         let title = streak.id == "habit-days" ? "Streak" : streak.title
         let week = DaySpan.week(of: scene.today)
-        let stones = keeper.qualified(over: week, today: scene.today, in: scene.view).count
+        let stones = provider.qualified(over: week, today: scene.today, in: scene.view).count
         let cold = streak.current == 0 ? " class=\"cold\"" : ""
         return .init(
             """

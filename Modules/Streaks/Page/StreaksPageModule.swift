@@ -13,20 +13,21 @@ public struct StreaksPageModule: Module {
     public let manifest = ModuleManifest(
         id: "streaks-page", stability: .stable,
         summary: "The flame, the day bar, the strip of days and the week's cairn.",
-        requires: [Capability<any StreakKeeper>.streakKeeper.name])
+        requires: [Capability<any StreakProvider>.streakProvider.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        let keeper = try registrar.require(.streakKeeper)
+        let provider = try registrar.require(.streakProvider)
         let sections = [
-            PageSection("streaks.flame", .head, order: 20) { Flame.draw(keeper, $0) },
-            PageSection("streaks.bar", .hero, order: 10) { DayBar.draw(keeper, $0) },
-            PageSection("streaks.strip", .strip, order: 10) { Strip.draw(keeper, $0) },
-            PageSection("streaks.card", .main, order: 60) { StreakCard.draw(keeper, $0) },
+            PageSection("streaks.flame", .head, order: 20) { Flame.draw(provider, $0) },
+            PageSection("streaks.bar", .hero, order: 10) { DayBar.draw(provider, $0) },
+            PageSection("streaks.strip", .strip, order: 10) { Strip.draw(provider, $0) },
+            PageSection("streaks.card", .main, order: 60) { StreakCard.draw(provider, $0) },
         ]
         registrar.contribute(
-            PagePlace("trail", title: "Your weeks", path: "/trail", icon: "mountain", order: 100),
+            NavigationEntry(
+                "trail", title: "Your weeks", path: "/trail", icon: "mountain", order: 100),
             to: .pagePlaces)
-        registrar.contribute(TrailPage.route(keeper), to: .routes)
+        registrar.contribute(TrailPage.route(provider), to: .routes)
         registrar.contribute(sections, to: .pageSections)
     }
 }

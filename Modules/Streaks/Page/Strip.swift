@@ -5,12 +5,12 @@ internal import StreaksAPI
 /// The strip of weeks that users can swipe. Qualified days are filled. Rule U2.
 enum Strip {
     static func draw(
-        _ keeper: any StreakKeeper, _ scene: PageSection.Scene
+        _ provider: any StreakProvider, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
         let week = scene.day.startOfShownWeek
         let last = max(week, min(week + 7, scene.today.startOfShownWeek))
         guard let span = DaySpan(week - 14, last + 6) else { return nil }
-        let tallies = keeper.tallies(over: span, today: scene.today, in: scene.view)
+        let tallies = provider.tallies(over: span, today: scene.today, in: scene.view)
         let weeks = stride(from: 0, to: tallies.count, by: 7).map { start in
             let days = tallies[start..<min(start + 7, tallies.count)]
             let now = days.first?.day == week ? " now" : ""

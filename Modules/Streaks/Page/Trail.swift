@@ -24,11 +24,11 @@ enum Trail {
 
     /// Returns the weeks, oldest first, starting with the first week that has a stone.
     static func weeks(
-        _ keeper: any StreakKeeper, today: Day, in view: WorldView
+        _ provider: any StreakProvider, today: Day, in view: WorldView
     ) -> [Week] {
         let last = today.startOfWeek
         guard let span = DaySpan(last - 7 * (most - 1), last + 6) else { return [] }
-        let tallies = keeper.tallies(over: span, today: today, in: view)
+        let tallies = provider.tallies(over: span, today: today, in: view)
         let all = stride(from: 0, to: tallies.count, by: 7).map { start in
             let days = tallies[start..<min(start + 7, tallies.count)]
             return Week(

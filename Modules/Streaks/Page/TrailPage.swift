@@ -8,11 +8,11 @@ internal import StreaksAPI
 ///
 /// The longest streak is the summit, and weeks with excused days have a hut. Rules K1, K2, K6.
 enum TrailPage {
-    static func route(_ keeper: any StreakKeeper) -> Route {
+    static func route(_ provider: any StreakProvider) -> Route {
         .page("/trail", operation: "pageTrail", summary: "Show the weeks of a year.") {
             _, asking throws(Rejection) in
-            let streak = keeper.habitDays(today: asking.today, in: asking.view)
-            let weeks = Trail.weeks(keeper, today: asking.today, in: asking.view)
+            let streak = provider.habitDays(today: asking.today, in: asking.view)
+            let weeks = Trail.weeks(provider, today: asking.today, in: asking.view)
             let body = weeks.isEmpty ? empty : drawn(weeks, streak, asking.today)
             return Page(
                 "The trail", place: "trail",

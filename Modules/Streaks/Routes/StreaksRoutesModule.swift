@@ -10,14 +10,14 @@ public struct StreaksRoutesModule: Module {
 
     public let manifest = ModuleManifest(
         id: "streaks-routes", stability: .stable, summary: "Streaks and tallies over HTTP.",
-        requires: [Capability<any StreakKeeper>.streakKeeper.name])
+        requires: [Capability<any StreakProvider>.streakProvider.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        let keeper = try registrar.require(.streakKeeper)
-        registrar.contribute(streaks(keeper), habitDays(keeper), tallies(keeper), to: .routes)
+        let provider = try registrar.require(.streakProvider)
+        registrar.contribute(streaks(provider), habitDays(provider), tallies(provider), to: .routes)
     }
 
-    private func streaks(_ keeper: any StreakKeeper) -> Route {
+    private func streaks(_ provider: any StreakProvider) -> Route {
         .question(
             "/streaks", "streaks.list",
             summary: "List the streaks: habit days first, then each habit",
@@ -25,23 +25,23 @@ public struct StreaksRoutesModule: Module {
         ) { request, asking in
             let day = request.day("on") ?? asking.today
             return StreakList(
-                day: day, streaks: keeper.all(on: day, today: asking.today, in: asking.view))
+                day: day, streaks: provider.all(on: day, today: asking.today, in: asking.view))
         }
     }
 
-    private func habitDays(_ keeper: any StreakKeeper) -> Route {
+    private func habitDays(_ provider: any StreakProvider) -> Route {
         .question(
             "/streaks/habit-days", "streaks.habitDays",
             summary: "Show the streak of habit days with its history", tag: "Streaks",
             parameters: [.on],
             answers: Shape<Streak> { Member("streak", \.self) }
         ) { request, asking in
-            keeper.habitDays(
+            provider.habitDays(
                 on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
         }
     }
 
-    private func tallies(_ keeper: any StreakKeeper) -> Route {
+    private func tallies(_ provider: any StreakProvider) -> Route {
         .question(
             "/tallies", "streaks.tallies",
             summary: "List the days with the reason why each counts or not", tag: "Streaks",
@@ -51,7 +51,7 @@ public struct StreaksRoutesModule: Module {
             }
         ) { request, asking throws(Rejection) in
             let span = try request.span(today: asking.today)
-            return keeper.tallies(over: span, today: asking.today, in: asking.view)
+            return provider.tallies(over: span, today: asking.today, in: asking.view)
         }
     }
 }

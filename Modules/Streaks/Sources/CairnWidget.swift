@@ -9,14 +9,14 @@ enum CairnWidget {
         absence: WidgetContent(
             title: "Cairn", figure: "No stones yet", short: "0", detail: "Open app to add one")
     ) { scene in
-        let keeper = StreakAnswers()
+        let provider = StreakAnswers()
         let monday = scene.today.startOfWeek
         guard let span = DaySpan(monday - 21, monday + 6) else { return nil }
-        let days = keeper.qualified(over: span, today: scene.today, in: scene.view)
+        let days = provider.qualified(over: span, today: scene.today, in: scene.view)
         let weeks = (0..<4).map { back in
             days.over(DaySpan.week(of: monday - 7 * back)).count
         }
-        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let streak = provider.habitDays(today: scene.today, in: scene.view)
         guard streak.longest > 0 else { return nil }
         let names = ["This week", "Last week", "Two weeks ago", "Three weeks ago"]
         return WidgetContent(

@@ -3,7 +3,7 @@ internal import ExperienceAPI
 internal import StreaksAPI
 
 /// The provider of streaks, which queries the sources of items and lines.
-struct StreakAnswers: StreakKeeper {
+struct StreakAnswers: StreakProvider {
     func habitDays(on day: Day, today: Day, in view: WorldView) -> Streak {
         let days = days(over: wholeSpan(to: min(day, today), in: view), today: today, in: view).0
         return streak(of: days, today: today)

@@ -6,11 +6,11 @@ internal import StreaksAPI
 enum StreakProductEvents {
     static let source = ProductEventSource(afterAny: { moment, view in
         let today = moment.day
-        let keeper = StreakAnswers()
-        guard keeper.qualified(over: DaySpan(today), today: today, in: view)[today] else {
+        let provider = StreakAnswers()
+        guard provider.qualified(over: DaySpan(today), today: today, in: view)[today] else {
             return []
         }
-        let streak = keeper.habitDays(on: today, today: today, in: view)
+        let streak = provider.habitDays(on: today, today: today, in: view)
         return [
             ProductEvent(
                 .dayStreakCredit, [.count: .number(streak.current)], once: "\(today)")

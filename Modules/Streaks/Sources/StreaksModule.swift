@@ -16,14 +16,14 @@ public struct StreaksModule: Module {
     public let manifest = ModuleManifest(
         id: "streaks", stability: .stable,
         summary: "Habit days, streaks of every kind, and why each day counts.",
-        provides: [Capability<any StreakKeeper>.streakKeeper.name],
+        provides: [Capability<any StreakProvider>.streakProvider.name],
         events: StreaksFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.dayItems)
         registrar.open(.streakLines)
-        registrar.keep(StreaksState.self)
-        registrar.provide(StreakAnswers(), as: .streakKeeper)
+        registrar.addState(StreaksState.self)
+        registrar.provide(StreakAnswers(), as: .streakProvider)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
         registrar.contribute(StreakReminder(), to: .reminders)

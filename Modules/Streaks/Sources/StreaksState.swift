@@ -11,7 +11,7 @@ struct StreaksState: FactState {
     init() {}
 
     /// Applies a change of the threshold.
-    mutating func take(_ fact: StreaksFact, from event: Event) {
+    mutating func apply(_ fact: StreaksFact, from event: Event) {
         switch fact {
         case .thresholdSet(let change):
             threshold.write(change.percent, from: change.from, event.stamp)

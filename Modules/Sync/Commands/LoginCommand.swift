@@ -34,7 +34,7 @@ struct LoginCommand: AsyncParsableCommand {
                 "\(TextFitting.quoted(server.root)) has no accounts, so it needs no sign-in.",
                 category: .unavailable)
         }
-        session.tell("Open \(page) in a browser and confirm this device if the page shows")
+        session.display("Open \(page) in a browser and confirm this device if the page shows")
         session.show(session.wantsJSON ? "" : "  " + session.paint(code, .strong))
         let (token, account, name) = try await wait(
             for: secret, at: server, pause: max(1, begun["interval"]?.integer ?? 5))
@@ -51,7 +51,7 @@ struct LoginCommand: AsyncParsableCommand {
         try memory.keep()
         guard !session.wantsJSON else { return session.show(["name": .string(name)]) }
         session.show("Signed in as \(session.paint(name, .strong)).")
-        session.tell("Sync now: cairn sync")
+        session.display("Sync now: cairn sync")
     }
 
     /// Polls until the request is approved or denied.

@@ -44,11 +44,11 @@ extension SyncCommand {
 
     /// Returns the clock for a given shift, or the last clock found wrong.
     private static func clock(
-        _ shift: Int64?, _ seen: WrongClock?, now: Instant
-    ) -> WrongClock? {
+        _ shift: Int64?, _ seen: ClockMismatch?, now: Instant
+    ) -> ClockMismatch? {
         guard let shift else { return seen }
         let shown = Instant(milliseconds: now.milliseconds - shift)
-        return WrongClock(ahead: -shift, shown: seen?.shown ?? shown, last: seen?.last)
+        return ClockMismatch(ahead: -shift, shown: seen?.shown ?? shown, last: seen?.last)
     }
 
     private func show(nothing sentence: String) {

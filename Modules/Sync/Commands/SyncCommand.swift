@@ -108,7 +108,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     private func asksToWipe(_ rejection: Rejection) throws -> Bool {
         guard session.terminal.canAsk, !session.wantsJSON else { throw rejection }
-        session.tell(rejection.message)
+        session.display(rejection.message)
         session.terminal.write("Erase this store too? [y/N] ", to: .messages)
         guard let answer = session.terminal.readLine() else { throw rejection }
         return ["y", "yes"].contains(answer.lowercased())

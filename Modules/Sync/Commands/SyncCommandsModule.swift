@@ -46,7 +46,7 @@ public struct SyncCommandsModule: Module {
             head > memory.cursor
         else { return }
         if let fault = memory.fault {
-            session.tell("Not synced yet: \(fault)")
+            session.display("Not synced yet: \(fault)")
             memory.fault = nil
             try? memory.keep()
         }

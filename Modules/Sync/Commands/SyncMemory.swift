@@ -17,7 +17,7 @@ struct SyncMemory {
     /// The error of the last background run, in one sentence.
     var fault: String?
     /// The local clock when it was last found wrong; nil after facts were sent.
-    var clock: WrongClock?
+    var clock: ClockMismatch?
     /// The last move of facts from a wrong clock; nil after facts were sent.
     var moved: Moved?
 
@@ -86,17 +86,17 @@ struct SyncMemory {
         }
     }
 
-    private static func clock(_ text: String) -> WrongClock? {
+    private static func clock(_ text: String) -> ClockMismatch? {
         let words = text.split(separator: " ").map(String.init)
         guard words.count > 1, let ahead = Int64(words[0]), let shown = Int64(words[1]) else {
             return nil
         }
-        return WrongClock(
+        return ClockMismatch(
             ahead: ahead, shown: Instant(milliseconds: shown),
             last: words.dropFirst(2).first.flatMap { EventID($0) })
     }
 
-    private static func words(_ clock: WrongClock) -> String {
+    private static func words(_ clock: ClockMismatch) -> String {
         "\(clock.ahead) \(clock.shown.milliseconds) \(clock.last.map(\.description) ?? "")"
     }
 

@@ -13,24 +13,24 @@ struct SyncPair {
     var isClockTrusted = false
 
     /// The findings of a run.
-    final class Finds: Sendable {
-        private let found = Mutex<(notes: Int64, clock: WrongClock?)>((0, nil))
+    final class SyncFindings: Sendable {
+        private let found = Mutex<(notes: Int64, clock: ClockMismatch?)>((0, nil))
 
         /// The number of recorded replacements of facts.
         var notes: Int64 { found.withLock(\.notes) }
         /// The local clock, if it is wrong.
-        var clock: WrongClock? { found.withLock(\.clock) }
+        var clock: ClockMismatch? { found.withLock(\.clock) }
 
         func addNote() { found.withLock { $0.notes += 1 } }
         func compare(_ ours: Instant, _ theirs: Instant?) {
             guard let theirs else { return }
-            found.withLock { $0.clock = WrongClock(ours, against: theirs) }
+            found.withLock { $0.clock = ClockMismatch(ours, against: theirs) }
         }
     }
 
     /// Runs work while no other run synchronises the store; a second run waits. Completes an
     /// interrupted move of facts first. Throws `sync.lock`.
-    func alone<Value>(_ work: (SyncRun, Finds) async throws -> Value) async throws -> Value {
+    func alone<Value>(_ work: (SyncRun, SyncFindings) async throws -> Value) async throws -> Value {
         let lock: Files.Lock
         do throws(Files.Failure) {
             lock = try Files.Lock(session.folders.data + "/sync.lock")
@@ -41,7 +41,7 @@ struct SyncPair {
         }
         defer { withExtendedLifetime(lock) {} }
         try await noteMove()
-        let finds = Finds()
+        let finds = SyncFindings()
         do {
             return try await work(run(finds), finds)
         } catch let rejection as Rejection where rejection.code == "sync.clock" {
@@ -50,7 +50,7 @@ struct SyncPair {
         }
     }
 
-    private func remember(_ clock: WrongClock) async throws {
+    private func remember(_ clock: ClockMismatch) async throws {
         let end = try await store.journal.chains(store.account).first { $0.device == store.device }
         let last = try await store.journal.chain(
             of: store.device, store.account, after: (end?.sequence ?? 1) - 1, limit: 1)
@@ -60,10 +60,10 @@ struct SyncPair {
         try memory.keep()
     }
 
-    private func run(_ finds: Finds) -> SyncRun {
+    private func run(_ finds: SyncFindings) -> SyncRun {
         let now = store.engine.now
         return SyncRun(
-            SyncSide(store.journal, account: store.account, clock: FixedClock(now)),
+            SyncPeer(store.journal, account: store.account, clock: FixedClock(now)),
             isClockTrusted: isClockTrusted, fresh: { store.engine.newID() },
             noting: { count throws(Rejection) in
                 _ = try await session.perform(NoteReplacement(count))

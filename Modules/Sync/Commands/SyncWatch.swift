@@ -41,7 +41,7 @@ struct SyncWatch {
             guard hasNews || now != head else { continue }
             do {
                 let report = try await sync()
-                if isAway { session.tell("The server is reachable again.") }
+                if isAway { session.display("The server is reachable again.") }
                 isAway = false
                 head = try await store.journal.head(store.account)
                 guard report.sent + report.received > 0 else { continue }
@@ -49,7 +49,7 @@ struct SyncWatch {
                     for line in SyncCommand.lines(report) { session.show(line) }
                 }
             } catch let rejection as Rejection where rejection.code == "download.failed" {
-                if !isAway { session.tell("The server is unreachable: new records wait here.") }
+                if !isAway { session.display("The server is unreachable: new records wait here.") }
                 isAway = true
             }
         }

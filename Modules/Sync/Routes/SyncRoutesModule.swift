@@ -23,7 +23,7 @@ public struct SyncRoutesModule: Module {
             tag: "Sync", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let message = try SyncMessage(request.file)
-            let side = SyncSide(
+            let side = SyncPeer(
                 engine.journal, account: engine.account, clock: FixedClock(engine.now))
             do throws(JournalError) {
                 let reply = try await side.answer(message)

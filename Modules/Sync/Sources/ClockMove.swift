@@ -97,7 +97,7 @@ public struct ClockMove: Hashable, Sendable {
             hints: ["Update Cairn on this machine."])
     }
 
-    private static func beyond(_ fact: Event, _ excess: Event.Excess) -> Rejection {
+    private static func beyond(_ fact: Event, _ excess: Event.BoundViolation) -> Rejection {
         .conflict(
             "sync.bounds",
             "A fact of \(fact.day) cannot be moved there: \(excess.sentence) Nothing was moved.")

@@ -14,8 +14,8 @@ public struct SyncModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.accept(NoteReplacement.self)
         registrar.contribute(
-            EventWords(Replacement.self) { fact, _ in
+            EventDescriptions(Replacement.self) { fact, _ in
                 "Sync replaced \(fact.count.counted("entry", "entries")) by those of another store"
-            }, to: .eventWords)
+            }, to: .eventDescriptions)
     }
 }

@@ -10,13 +10,13 @@ public struct SyncRun: Sendable {
     public typealias Carrier = @Sendable (SyncMessage) async throws(Rejection) -> SyncMessage
 
     /// Records the number of replaced facts with `NoteReplacement`.
-    public typealias Noter = @Sendable (Int) async throws(Rejection) -> Void
+    public typealias ReplacementRecorder = @Sendable (Int) async throws(Rejection) -> Void
 
-    let side: SyncSide
+    let side: SyncPeer
     let carry: Carrier
     private let fresh: @Sendable () -> DeviceID
     private let isClockTrusted: Bool
-    private let note: Noter
+    private let note: ReplacementRecorder
 
     /// Creates a run. `fresh` returns ids for devices. Facts from a wrong clock are sent only with
     /// `isClockTrusted`.
@@ -24,8 +24,8 @@ public struct SyncRun: Sendable {
     /// `noting` is called as soon as facts are replaced by those of the other side. The run may be
     /// interrupted afterwards, and states with the old facts would then never be folded again.
     public init(
-        _ side: SyncSide, isClockTrusted: Bool = false, fresh: @escaping @Sendable () -> DeviceID,
-        noting note: @escaping Noter, carry: @escaping Carrier
+        _ side: SyncPeer, isClockTrusted: Bool = false, fresh: @escaping @Sendable () -> DeviceID,
+        noting note: @escaping ReplacementRecorder, carry: @escaping Carrier
     ) {
         self.note = note
         self.isClockTrusted = isClockTrusted
@@ -42,7 +42,7 @@ public struct SyncRun: Sendable {
     public func run() async throws(Rejection) -> SyncReport {
         var report = SyncReport()
         var outgoing: [SealedEvent] = []
-        var room = SyncRoom()
+        var room = SyncMessageSize()
         for _ in 0..<SyncRun.mostRounds {
             let ours = try await told(side.chains)
             outgoing = room.fitting(outgoing)
@@ -217,7 +217,7 @@ public struct SyncRun: Sendable {
 
 /// The maximum size of one message to the other side. It is unlimited until a message was rejected
 /// as too large, for example by a proxy with 413.
-struct SyncRoom {
+struct SyncMessageSize {
     /// In bytes of JSON.
     private var bytes = Int.max
 
@@ -226,7 +226,7 @@ struct SyncRoom {
         guard bytes < .max else { return events }
         var size = 0
         let fit = events.prefix { sealed in
-            size += SyncRoom.size(sealed)
+            size += SyncMessageSize.size(sealed)
             return size <= bytes
         }
         return fit.isEmpty ? Array(events.prefix(1)) : Array(fit)
@@ -238,7 +238,7 @@ struct SyncRoom {
         below events: [SealedEvent], after refusal: Rejection
     ) throws(Rejection) {
         guard refusal.code == Rejection.tooLarge, events.count > 1 else { throw refusal }
-        bytes = events.reduce(0) { $0 + SyncRoom.size($1) } / 2
+        bytes = events.reduce(0) { $0 + SyncMessageSize.size($1) } / 2
     }
 
     private static func size(_ sealed: SealedEvent) -> Int { sealed.json.bytes.count }

@@ -50,13 +50,13 @@ extension TensionCommand {
             guard !level.isEmpty else { return try await session.showTension() }
             let checked = try TensionLevel(text: level.joined(separator: " "))
             let operation = try id.map { text throws(Rejection) in
-                try EventID(text).orRefused(
+                try EventID(text).orThrow(
                     Rejection(
                         "tension.id", "\(TextFitting.quoted(text)) is not a UUID.",
                         field: "id"))
             }
             try await session.run(CheckTension(checked, note: note), operation: operation) {
-                session.tell($0.reply)
+                session.display($0.reply)
             }
         }
     }
@@ -67,7 +67,7 @@ extension TensionCommand {
             abstract: "Mark the open suggestion as done.")
 
         func run() async throws {
-            try await session.run(FinishSuggestion(done: true)) { session.tell($0.reply) }
+            try await session.run(FinishSuggestion(done: true)) { session.display($0.reply) }
         }
     }
 
@@ -77,7 +77,7 @@ extension TensionCommand {
             abstract: "Dismiss the open suggestion.")
 
         func run() async throws {
-            try await session.run(FinishSuggestion(done: false)) { session.tell($0.reply) }
+            try await session.run(FinishSuggestion(done: false)) { session.display($0.reply) }
         }
     }
 
@@ -131,7 +131,7 @@ extension Session {
             Tension.phase(at: asking.moment.instant, in: asking.view)
         }
         show(phase) { phase in
-            if let checkIn = phase.checkIn { return tell(checkIn) }
+            if let checkIn = phase.checkIn { return display(checkIn) }
             var levels = Table([.init("", alignsRight: true), ""])
             for level in TensionLevel.allCases {
                 levels.add(
@@ -139,12 +139,12 @@ extension Session {
                     .init(terminal.sign("\(level.face) ", "") + level.word))
             }
             show(levels)
-            tell("Check in: cairn tension 5")
+            display("Check in: cairn tension 5")
         }
     }
 
     /// Prints the result of a check-in.
-    fileprivate func tell(_ checkIn: CheckIn) {
+    fileprivate func display(_ checkIn: CheckIn) {
         guard let suggestion = checkIn.suggestion, checkIn.outcome == nil else {
             let isSkipped = checkIn.outcome?.kind == .skipped
             return show(isSkipped ? "Skipped." : "Logged \(terminal.sign("✓", "*"))")
@@ -154,8 +154,8 @@ extension Session {
         if let pattern = suggestion.breathing,
             program.contributions(to: .commands).contains(where: { $0.answers(to: "breathe") })
         {
-            tell("Breathe with Cairn: cairn breathe \(pattern)")
+            display("Breathe with Cairn: cairn breathe \(pattern)")
         }
-        tell("Then: cairn tension done, or cairn tension skip")
+        display("Then: cairn tension done, or cairn tension skip")
     }
 }

@@ -15,7 +15,7 @@ public struct TensionModule: Module {
         events: TensionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(TensionState.self)
+        registrar.addState(TensionState.self)
         registrar.accept(
             CheckTension.self, FinishSuggestion.self, MergeCheckIns.self, AddSuggestion.self,
             RemoveSuggestion.self)
@@ -27,6 +27,6 @@ public struct TensionModule: Module {
         registrar.contribute(TensionOnboarding.step, to: .onboardingSteps)
         registrar.contribute(TensionAnswers.actions, to: .widgetActions)
         registrar.contribute(TensionSeries(), to: .series)
-        registrar.contribute(TensionSeries(), to: .lifeSigns)
+        registrar.contribute(TensionSeries(), to: .activityDays)
     }
 }

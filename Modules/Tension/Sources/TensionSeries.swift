@@ -22,8 +22,8 @@ struct TensionSeries: SeriesSource {
     func firstDay(in view: WorldView) -> Day? { view.tension.standing.map(\.value.day).min() }
 }
 
-extension TensionSeries: LifeSignSource {
-    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+extension TensionSeries: ActivityDaySource {
+    func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         view.tension.standing.reduce(into: DayBits(span)) { days, made in
             if span.contains(made.value.day) { days[made.value.day] = true }
         }

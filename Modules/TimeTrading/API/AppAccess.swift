@@ -3,7 +3,7 @@ public import Core
 /// The access to an app: the decision, the reason and the remaining time. Rule B6.
 public struct AppAccess: Hashable, Shaped {
     /// The reason for the decision.
-    public enum Reason: String, Hashable, Worded {
+    public enum Reason: String, Hashable, StringCodedEnum {
         /// The app costs nothing.
         case free
         /// The app was unlocked with earned time.

@@ -97,5 +97,5 @@ public struct Apps: Hashable, Sendable {
 
 extension WorldView {
     /// The user's apps; empty if no module provides them. Rule B2.
-    public var apps: Apps { answer(.usageKeeper)?.apps(in: self) ?? Apps([]) }
+    public var apps: Apps { answer(.usageService)?.apps(in: self) ?? Apps([]) }
 }

@@ -3,7 +3,7 @@ public import Core
 /// The hourglass figure for a balance: the amount of sand and the face. Rule B7.
 public struct Hourglass: Hashable, Sendable {
     /// The faces.
-    public enum Face: String, Hashable, Worded {
+    public enum Face: String, Hashable, StringCodedEnum {
         case celebrating, encouraging, patient
     }
 

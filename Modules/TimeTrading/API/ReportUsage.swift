@@ -69,10 +69,10 @@ public struct ReportUsage: Command {
     /// interval that ends before its start or is longer than a week, and `time-trading.future` for
     /// one that ends more than a day from now.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        try context.view.keeper().record(self, in: context)
+        try context.view.provider().record(self, in: context)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Reported {
-        try context.view.keeper().reported(context.events)
+        try context.view.provider().reported(context.events)
     }
 }

@@ -1,7 +1,7 @@
 public import Core
 
 /// An activity other than app use that can earn time. Rule B9.
-public enum EarningKind: String, Hashable, Worded, Snapshot {
+public enum EarningKind: String, Hashable, StringCodedEnum, Snapshot {
     case habit, task, focus
 }
 

@@ -1,7 +1,7 @@
 public import Core
 
 /// The effect of an app: it is locked and costs time, or it earns time. Rule B2.
-public enum AppList: String, Hashable, Worded, Snapshot {
+public enum AppList: String, Hashable, StringCodedEnum, Snapshot {
     case vice, productive
 }
 

@@ -30,12 +30,12 @@ public struct UnlockApp: Command {
     /// nothing, `time-trading.session` during a focus session and `time-trading.empty` with an
     /// empty balance.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        try context.view.keeper().unlock(self, in: context)
+        try context.view.provider().unlock(self, in: context)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> AppAccess {
-        try context.view.keeper().access(to: app, at: context.moment, in: context.view)
-            .orRefused(.unknownApp)
+        try context.view.provider().access(to: app, at: context.moment, in: context.view)
+            .orThrow(.unknownApp)
     }
 }
 
@@ -62,11 +62,11 @@ public struct LockApp: Command {
     /// Returns the events that lock the app. Throws `time-trading.app.unknown` for an unknown app.
     /// An app that is already locked does not change.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        try context.view.keeper().lock(self, in: context)
+        try context.view.provider().lock(self, in: context)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> AppAccess {
-        try context.view.keeper().access(to: app, at: context.moment, in: context.view)
-            .orRefused(.unknownApp)
+        try context.view.provider().access(to: app, at: context.moment, in: context.view)
+            .orThrow(.unknownApp)
     }
 }

@@ -74,7 +74,7 @@ struct AppsCommand: AsyncParsableCommand {
             let session = Session.current
             let command = AddApp(
                 name.joined(separator: " "), to: options.list, domains: domain, bundles: bundle)
-            try await session.run(command) { session.tell($0.reply) }
+            try await session.run(command) { session.display($0.reply) }
         }
     }
 
@@ -91,7 +91,7 @@ struct AppsCommand: AsyncParsableCommand {
             let session = Session.current
             let found = try await session.app(name)
             try await session.run(ChangeApp(found.id, list: options.list)) {
-                session.tell($0.reply)
+                session.display($0.reply)
             }
         }
     }
@@ -164,7 +164,7 @@ struct AppsCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    fileprivate func tell(_ app: TrackedApp) {
+    fileprivate func display(_ app: TrackedApp) {
         show(app.list == .vice ? "\(app.name) costs time." : "\(app.name) earns time.")
     }
 }

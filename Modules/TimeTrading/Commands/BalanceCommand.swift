@@ -47,9 +47,12 @@ struct BalanceCommand: AsyncParsableCommand {
                     session.show("  \(share.app.name)  \(TimeText.spent(share.seconds)) spent")
                 }
                 if !isMonitored {
-                    session.tell("Usage is not monitored. To allow it: cairn config time.monitor 1")
+                    session.display(
+                        "Usage is not monitored. To allow it: cairn config time.monitor 1")
                 }
-                if let app = day.tracking { session.tell("Tracking \(app.name): cairn track stop") }
+                if let app = day.tracking {
+                    session.display("Tracking \(app.name): cairn track stop")
+                }
             }
         }
     }
@@ -156,19 +159,19 @@ extension Session {
     /// Runs a command that opens or locks an app. The command cannot be undone.
     fileprivate func opens<C: Command>(_ command: C) async throws where C.Reply == AppAccess {
         let outcome = try await perform(command)
-        show(outcome.reply, as: C.answer) { tell($0, at: outcome.moment) }
+        show(outcome.reply, as: C.answer) { display($0, at: outcome.moment) }
     }
 
     /// Runs a command that opens or locks all apps. The command cannot be undone.
     fileprivate func opens<C: Command>(_ command: C) async throws where C.Reply == [AppAccess] {
         let outcome = try await perform(command)
         show(outcome.reply, as: C.answer) { apps in
-            for access in apps { tell(access, at: outcome.moment) }
+            for access in apps { display(access, at: outcome.moment) }
         }
     }
 
     /// Prints whether an app is open and how much time is left.
-    private func tell(_ access: AppAccess, at moment: Moment) {
+    private func display(_ access: AppAccess, at moment: Moment) {
         let left = TimeText.short(access.balance)
         switch access.reason {
         case .free: show("\(access.app.name) is a productive app. It is never locked.")

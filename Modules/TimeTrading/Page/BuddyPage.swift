@@ -12,7 +12,7 @@ enum BuddyPage {
         parameters: [.path("page", .text(.line(1...64)), "The key in the buddy's link.")]
     ) { request, asking throws(Rejection) in
         let code = try BuddyCode.find(request.text("page") ?? "", in: asking.view)
-            .orRefused(.unknownCode)
+            .orThrow(.unknownCode)
         return Page(
             "A buddy's code", main: templates.render("buddy", Drawing(code, asking.moment)))
     }.open(to: .secret)

@@ -22,7 +22,7 @@ enum ShieldPage {
         parameters: parameters
     ) { request, asking throws(Rejection) in try page(request, asking) }
 
-    private static let reshow: Route.Reshow = {
+    private static let reshow: Route.FormRedisplay = {
         rejection, request, asking throws(Rejection) in
         try page(request, asking, rejection)
     }
@@ -70,7 +70,7 @@ enum ShieldPage {
     ) throws(Rejection) -> Page {
         let access = try Shield.access(
             to: request.text("app") ?? "", at: asking.moment, in: asking.view
-        ).orRefused(.unknownApp)
+        ).orThrow(.unknownApp)
         let drawing = Drawing(access, asking, wrong, target(request, access, asking))
         return Page(
             drawing.title, place: "time", main: templates.render("shield", drawing),

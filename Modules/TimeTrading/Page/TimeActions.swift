@@ -9,7 +9,7 @@ internal import TimeTradingAPI
 enum TimeActions {
     static let all = [add, app, terms, code, track, stop, reset, unlock, lock]
 
-    private static let reshow: Route.Reshow = { rejection, request, asking in
+    private static let reshow: Route.FormRedisplay = { rejection, request, asking in
         TimePage.page(asking, request.form, rejection)
     }
 

@@ -13,7 +13,7 @@ public struct TimeTradingPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("time", title: "Screen time", path: "/time", icon: "pause", order: 115),
+            NavigationEntry("time", title: "Screen time", path: "/time", icon: "pause", order: 115),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("time-trading.card", .aside, order: 9) { TimeCard.draw($0) },

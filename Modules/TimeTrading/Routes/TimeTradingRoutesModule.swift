@@ -56,7 +56,7 @@ public struct TimeTradingRoutesModule: Module {
             ) { request, asking throws(Rejection) in
                 try Shield.access(
                     to: request.text("app") ?? "", at: asking.moment, in: asking.view
-                ).orRefused(.unknownApp)
+                ).orThrow(.unknownApp)
             },
             .question(
                 "/codes/{page}", "time-trading.code", summary: "Show the state of a buddy's code",
@@ -64,7 +64,7 @@ public struct TimeTradingRoutesModule: Module {
                 answers: BuddyCode.shape
             ) { request, asking throws(Rejection) in
                 try BuddyCode.find(request.text("page") ?? "", in: asking.view)
-                    .orRefused(.unknownCode)
+                    .orThrow(.unknownCode)
             }.open(to: .secret),
         ])
 

@@ -15,11 +15,11 @@ public struct TimeTradingModule: Module {
     public let manifest = ModuleManifest(
         id: "time-trading", stability: .beta,
         summary: "Screen time, earned by productive apps and spent on others.",
-        provides: [Capability<any UsageKeeper>.usageKeeper.name],
+        provides: [Capability<any UsageService>.usageService.name],
         events: TradingFact.Kind.names, irreversible: TradingFact.irreversible)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(TradingState.self)
+        registrar.addState(TradingState.self)
         registrar.open(.timeEarnings)
         registrar.open(.siteLocks)
         registrar.open(.enforcers)
@@ -29,9 +29,9 @@ public struct TimeTradingModule: Module {
             UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,
             StartTracking.self, StopTracking.self, ResetStatistics.self,
             UnlockAllApps.self, LockAllApps.self)
-        registrar.provide(TradingKeeper(), as: .usageKeeper)
+        registrar.provide(TradingUsageService(), as: .usageService)
         registrar.contribute(TradingUndo(), to: .undoHandlers)
-        registrar.contribute(TradingUndo.irreversible, to: .eventWords)
+        registrar.contribute(TradingUndo.irreversible, to: .eventDescriptions)
         registrar.contribute(TradingExplanations(), to: .explanations)
         registrar.contribute(
             TradingAnswers.settings.map { $0.on(.screenTime) }, to: .settings)
@@ -40,6 +40,6 @@ public struct TimeTradingModule: Module {
         registrar.contribute(TradingOnboarding.method, to: .onboardingMethods)
         registrar.contribute(TradingOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(TradingSeries(), to: .series)
-        registrar.contribute(TradingSeries(), to: .lifeSigns)
+        registrar.contribute(TradingSeries(), to: .activityDays)
     }
 }

@@ -5,7 +5,7 @@ internal import Trackers
 
 /// The routes under `/api/0`, compatible with aw-server 0.12.
 struct ActivityWatch: Sendable {
-    let keeper: TrackerKeeper
+    let service: TrackerService
 
     /// The longest body in bytes, enough for an import of months of events.
     private static let longest = 16 << 20
@@ -63,13 +63,13 @@ struct ActivityWatch: Sendable {
         query: [String] = [],
         _ answer: @escaping @Sendable (Asking) async throws(Rejection) -> RouteReply
     ) -> Route {
-        let keeper = keeper
+        let service = service
         var route = Route(
             method, "/api/0" + path, operation: "activityWatch" + operation, summary: summary,
             tag: "ActivityWatch", access: .machine
         ) { request, engine async throws(Rejection) in
-            let store = try keeper.store()
-            if method == .post || method == .put { try await keeper.refuseUnmonitored(engine) }
+            let store = try service.store()
+            if method == .post || method == .put { try await service.refuseUnmonitored(engine) }
             return try await answer(Asking(request: request, store: store, engine: engine))
         }
         if path.contains("{bucket}") {

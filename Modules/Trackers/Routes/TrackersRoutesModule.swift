@@ -6,7 +6,7 @@ internal import Trackers
 /// The interface of ActivityWatch, so that its watchers and clients can report to this server. Rule
 /// B8.
 public struct TrackersRoutesModule: Module {
-    private let keeper = TrackerKeeper()
+    private let service = TrackerService()
 
     /// Creates the module.
     public init() {}
@@ -16,13 +16,13 @@ public struct TrackersRoutesModule: Module {
         summary: "The HTTP interface for ActivityWatch's watchers.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(ActivityWatch(keeper: keeper).routes, to: .routes)
-        let keeper = keeper
-        registrar.contribute(LiveReading { try? keeper.store() }, to: .liveUsage)
+        registrar.contribute(ActivityWatch(service: service).routes, to: .routes)
+        let service = service
+        registrar.contribute(LiveReading { try? service.store() }, to: .liveUsage)
         registrar.contribute(
             ServerWork("trackers") { engine, place in
-                try keeper.open(in: place.folder)
-                return { try await keeper.run(engine) }
+                try service.open(in: place.folder)
+                return { try await service.run(engine) }
             }, to: .serverWork)
     }
 }

@@ -51,7 +51,7 @@ struct OpenCommand: AsyncParsableCommand {
         var name = Substring(link)
         if name.lowercased().hasPrefix("cairn://") { name = name.dropFirst("cairn://".count) }
         if name.hasSuffix("/") { name = name.dropLast() }
-        return try links.first { $0.name == name }.orRefused(
+        return try links.first { $0.name == name }.orThrow(
             Rejection(
                 "open.unknown", "There is no page for \(TextFitting.quoted(link)).", field: "link",
                 category: .notFound,

@@ -18,7 +18,7 @@ enum WidgetsPage {
         ]
     ) { request, asking throws(Rejection) in page(request, asking) }
 
-    private static let reshow: Route.Reshow = {
+    private static let reshow: Route.FormRedisplay = {
         rejection, request, asking throws(Rejection) in page(request, asking, rejection)
     }
 

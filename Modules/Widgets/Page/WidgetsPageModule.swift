@@ -13,7 +13,7 @@ public struct WidgetsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace(
+            NavigationEntry(
                 "widgets", title: "Widgets", path: WidgetsPage.path, icon: "home", order: 131),
             to: .pagePlaces)
         registrar.contribute(

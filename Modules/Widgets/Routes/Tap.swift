@@ -29,7 +29,7 @@ struct Tap: Sendable {
     init(on card: String, form request: RouteRequest) throws(Rejection) {
         self.card = card
         action = request.form["action"] ?? ""
-        let key = try request.form["key"].flatMap { TapKey($0) }.orRefused(
+        let key = try request.form["key"].flatMap { TapKey($0) }.orThrow(
             Rejection(
                 "widget.tap", "This card has no such button. Nothing was recorded.",
                 field: "key"))

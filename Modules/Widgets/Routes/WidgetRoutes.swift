@@ -65,7 +65,7 @@ enum WidgetRoutes {
     }
 
     static func face(_ card: String, _ asking: QueryContext) throws(Rejection) -> WidgetFace {
-        try Widgets.face(card, at: asking.moment, in: asking.view).orRefused(
+        try Widgets.face(card, at: asking.moment, in: asking.view).orThrow(
             .unknown("card", code: "widget.unknown", field: "name"))
     }
 

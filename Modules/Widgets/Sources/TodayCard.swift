@@ -9,12 +9,12 @@ enum TodayCard {
         absence: WidgetContent(
             title: "Today", figure: "No habits yet", short: "+", detail: "Open app to add one")
     ) { scene in
-        guard let keeper = scene.view.answer(.streakKeeper),
-            let tally = keeper.tallies(
+        guard let provider = scene.view.answer(.streakProvider),
+            let tally = provider.tallies(
                 over: DaySpan(scene.today), today: scene.today, in: scene.view
             ).first
         else { return nil }
-        let streak = keeper.leading(on: scene.today, today: scene.today, in: scene.view)
+        let streak = provider.leading(on: scene.today, today: scene.today, in: scene.view)
         let items = scene.view.answers(to: .dayItems).flatMap {
             $0.items(over: DaySpan(scene.today), today: scene.today, in: scene.view)
         }.filter { $0.isHabit && $0.scheduled[scene.today] && !$0.excused[scene.today] }

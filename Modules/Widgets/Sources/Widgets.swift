@@ -23,7 +23,7 @@ public enum Widgets {
             name: name, content: content ?? card.absence, isAbsent: content == nil,
             actions: actions(on: name, at: moment, in: view).map { FaceAction($0, on: name) },
             day: moment.day, generated: moment.instant, refresh: refresh,
-            palette: view.setting(Look.palette, on: moment.day))
+            palette: view.setting(Appearance.palette, on: moment.day))
     }
 
     /// Returns the time of the next request: in half an hour or at the start of the next day,

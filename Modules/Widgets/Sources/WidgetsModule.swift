@@ -13,7 +13,7 @@ public struct WidgetsModule: Module {
         events: WidgetFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(WidgetsState.self)
+        registrar.addState(WidgetsState.self)
         registrar.open(.widgetCards)
         registrar.open(.widgetActions)
         registrar.accept(OpenWidget.self, CloseWidget.self)

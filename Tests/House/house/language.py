@@ -7,13 +7,13 @@ from house import swift
 # Places that measure elapsed time, for a timeout, a figure or freshness, and never pass it to a
 # command: they may read a monotonic clock.
 MONOTONIC_HOMES = (
-    "Modules/Accounts/SQLite/Recall.swift",  # time since the file was last checked
+    "Modules/Accounts/SQLite/CredentialCache.swift",  # time since the file was last checked
     "Modules/Breathing/Commands/BreatheCommand.swift",  # pacing of a terminal display
     "Modules/Engine/Sources/Engine.swift",  # time since the journal was last read
     "Modules/Engine/Sources/Engine+Loading.swift",
     "Modules/Engine/Sources/JournalNews.swift",  # time since others were last heard
     "Modules/JournalSQLite/Sources/Store/",  # wait for the lock of a file
-    "Modules/Notifications/Hosting/Reminding.swift",  # duration of a round
+    "Modules/Notifications/Hosting/ReminderDelivery.swift",  # duration of a round
     "Modules/Postgres/Sources/PostgresChannel.swift",  # latency of a message
     "Modules/Postgres/Sources/PostgresUse.swift",  # duration of a database call
     "Modules/Surface/RouteKit/Sources/Serving/Idempotency.swift",  # lifetime of a stored reply
@@ -52,7 +52,7 @@ BANNED = [
     (r"\bUUID\(\)", "take ids from the context: they follow from the operation", ()),
     (r"\bThread\.sleep\b|\bDispatchQueue\b|\bDispatchSemaphore\b",
      "use structured concurrency",
-     ("Modules/Accounts/Sources/Secrets/Unlocker.swift", "Modules/JournalSQLite/Sources/Store/")),
+     ("Modules/Accounts/Sources/Secrets/HashQueue.swift", "Modules/JournalSQLite/Sources/Store/")),
     (r"\btry!|\bas!", "throw a Rejection or handle the nil: bad input never traps", ()),
     (r"@unchecked\s+Sendable\b", "make it a struct, an actor, or guard it by a Mutex",
      ("Modules/Engine/Sources/Engine+Loading.swift", "Modules/Surface/", "Modules/JournalSQLite/",
@@ -78,7 +78,7 @@ def banned_calls(path, text):
 # Foundation costs start-up time and has its own zones and calendars. Allowed places:
 FOUNDATION_HOMES = (
     "Modules/Accounts/SQLite/",  # types that GRDB binds
-    "Modules/Accounts/Sources/Secrets/Unlocker.swift",  # a thread for deliberately slow work
+    "Modules/Accounts/Sources/Secrets/HashQueue.swift",  # a thread for deliberately slow work
     "Modules/Accounts/Sources/Values/Person.swift",  # normalisation of names
     "Modules/Core/Sources/Zones/SystemFile.swift",  # reads the system's zone files
     "Modules/CoreTesting/",  # reads golden files

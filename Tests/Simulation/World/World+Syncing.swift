@@ -82,10 +82,10 @@ extension World {
         }
     }
 
-    private func side(of node: Node) -> SyncSide {
-        var limits = SyncSide.Limits()
+    private func side(of node: Node) -> SyncPeer {
+        var limits = SyncPeer.Limits()
         if dice.once(in: 2) { limits.events = 1 + dice.below(5) }
-        return SyncSide(node.connection, account: node.account, limits: limits, clock: node.clock)
+        return SyncPeer(node.connection, account: node.account, limits: limits, clock: node.clock)
     }
 
     /// Carries a message to a server and its answer back, over an unreliable line.
@@ -198,10 +198,10 @@ extension World {
             strike(.budget, "at server \(server)")
             throw Rejection("server.busy", "There is no memory left.", category: .unavailable)
         }
-        var limits = SyncSide.Limits()
+        var limits = SyncPeer.Limits()
         if dice.once(in: 3) { limits.bytes = 200 }
         let isMixedUp = planted == .missingAccount && dice.once(in: 30)
-        let side = SyncSide(
+        let side = SyncPeer(
             front.connection, account: isMixedUp ? accounts[1 - node.person] : account,
             limits: limits, clock: front.clock)
         do throws(JournalError) {

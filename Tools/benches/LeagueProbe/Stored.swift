@@ -18,15 +18,15 @@ struct Stored {
     func settle(at now: Instant) async throws {
         let clock = ContinuousClock()
         let begun = clock.now
-        let count = try await Settling(store).settle(at: now)
+        let count = try await BoardSettlement(store).settle(at: now)
         print("settle", seconds(clock.now - begun))
         print("boards", count)
     }
 
-    func tell() async throws {
+    func deliver() async throws {
         let clock = ContinuousClock()
         let begun = clock.now
-        let count = try await Settling(store).tell { $0 }
+        let count = try await BoardSettlement(store).deliver { $0 }
         print("tell", seconds(clock.now - begun))
         print("people", count)
     }

@@ -23,7 +23,7 @@ case "board": try Crowd(reading: words[1]).rankBoards(rounds: Int(number))
 case "global": try Crowd(reading: words[1]).rankGlobally(changes: Int(number))
 case "empty": try Stored(words[1]).tellFirst()
 case "settle": try await Stored(words[1]).settle(at: Instant(milliseconds: number))
-case "tell": try await Stored(words[1]).tell()
+case "tell": try await Stored(words[1]).deliver()
 default: fatalError("there is nothing called \(words[0])")
 }
 

@@ -13,14 +13,14 @@ import OutboxSQLite
 struct Posting {
     let outbox: SQLiteOutbox
     let folder: String
-    let settings: CourierSettings
+    let settings: NotificationSenderSettings
 
     init(folder: String, certificate: String? = nil, place: String? = nil) throws {
         self.folder = folder
         outbox = try SQLiteOutbox(folder: folder, keys: try SQLiteKeyStore(folder: folder))
-        settings = try CourierSettings(
+        settings = try NotificationSenderSettings(
             contact: "mailto:bench@example.org",
-            allowed: AllowedReach(place.map { [$0] } ?? []),
+            allowed: AllowedDestinations(place.map { [$0] } ?? []),
             trustedCertificates: certificate.map { [$0] } ?? [])
     }
 
@@ -36,7 +36,7 @@ struct Posting {
             let channel = Channel.webPush(push)
             subscriptions.append(String(decoding: channel.bytes, as: UTF8.self))
             _ = try await outbox.add(
-                try KeptChannel(
+                try StoredChannel(
                     ChannelID(high: 2, low: UInt64(number)), name: "Phone", channel,
                     at: Posting.now()), of: account)
             for place in 0..<each { try await claim(place, of: account, number * each + place) }
@@ -64,7 +64,7 @@ struct Posting {
         let host = try await NotificationHost(
             outbox, settings, clock: clock, entropy: SystemEntropy(), isForMany: true,
             site: { "https://cairn.example" })
-        let reminding = Reminding(host, clock: clock, entropy: SystemEntropy()) { _ in
+        let reminding = ReminderDelivery(host, clock: clock, entropy: SystemEntropy()) { _ in
             fatalError("nobody is planned for")
         }
         var sent = 0

@@ -22,7 +22,7 @@ extension Bench {
     func streaks(rounds: Int) async throws {
         let today = Bench.today
         let answers = try await engine().ask(zone: zone) { asking in
-            (asking.view, asking.view.answer(.streakKeeper))
+            (asking.view, asking.view.answer(.streakProvider))
         }
         guard let keeper = answers.1 else { return }
         let view = answers.0

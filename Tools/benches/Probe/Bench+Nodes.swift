@@ -53,7 +53,7 @@ extension Bench {
         let program = try Program(Standard.core)
         let (journal, device) = (store.journal, store.journal.device)
         let host = LeagueHost(try PostgresStandings(store.pool))
-        let keeping = LeagueKeeping(
+        let keeping = LeagueMaintenance(
             host, clock: clock, journal: journal, device: device
         ) { account in
             Engine(

@@ -6,7 +6,7 @@ extension AccountService {
     public static let confirmed: Int64 = 900
 
     /// Returns true if the session's sign-in is recent.
-    public func isFresh(_ session: Pass) -> Bool {
+    public func isFresh(_ session: AccountCredential) -> Bool {
         session.kind == .session && now < session.since + AccountService.confirmed
     }
 
@@ -23,7 +23,7 @@ extension AccountService {
     /// Signs a user in again with their password and replaces the session. Throws `accounts.wrong`.
     public func confirm(
         _ entered: Entered, by password: String, from place: String
-    ) async throws(Rejection) -> NewPass {
+    ) async throws(Rejection) -> IssuedCredential {
         try await confirm(entered.person, by: password, at: place)
         return try await again(entered)
     }
@@ -32,34 +32,36 @@ extension AccountService {
     /// the session.
     public func confirm(
         _ entered: Entered, byPasskey answer: String, _ site: RelyingParty, from place: String
-    ) async throws(Rejection) -> NewPass {
+    ) async throws(Rejection) -> IssuedCredential {
         _ = try await passkey(
             shown: answer, .confirm, by: entered.person.account, site, from: place)
         return try await again(entered)
     }
 
-    private func again(_ entered: Entered) async throws(Rejection) -> NewPass {
+    private func again(_ entered: Entered) async throws(Rejection) -> IssuedCredential {
         let fresh = try await session(for: entered.person, entered.pass.label)
         return try await replacing(entered.pass, by: fresh)
     }
 
     /// Replaces a session, for example after the user's credentials changed. The new session has
     /// the age of the old one.
-    public func renew(_ session: Pass) async throws(Rejection) -> NewPass {
+    public func renew(_ session: AccountCredential) async throws(Rejection) -> IssuedCredential {
         let secret = SecretText.session(entropy)
         var pass = session
         pass.id = newID()
         pass.hash = SecretHash(of: secret)
         pass.used = now
         _ = try await directory.add(pass)
-        return try await replacing(session, by: NewPass(secret: secret, pass: pass))
+        return try await replacing(session, by: IssuedCredential(secret: secret, pass: pass))
     }
 
     /// Ends a pass after its successor was stored, so that a failure loses neither. If another
     /// request ended the pass, the successor ends too, and `accounts.session` is thrown.
-    func replacing(_ pass: Pass, by fresh: NewPass) async throws(Rejection) -> NewPass {
-        guard try await directory.spend(pass.hash) != nil else {
-            _ = try await directory.spend(fresh.pass.hash)
+    func replacing(_ pass: AccountCredential, by fresh: IssuedCredential) async throws(Rejection)
+        -> IssuedCredential
+    {
+        guard try await directory.redeem(pass.hash) != nil else {
+            _ = try await directory.redeem(fresh.pass.hash)
             throw .signedOut
         }
         return fresh
@@ -67,9 +69,11 @@ extension AccountService {
 
     /// Refuses with `accounts.session` what was made by a session that has ended, and ends it: a
     /// changed password ends also what was being made.
-    func lasting(_ made: [Pass], by session: Pass?) async throws(Rejection) {
+    func lasting(_ made: [AccountCredential], by session: AccountCredential?)
+        async throws(Rejection)
+    {
         guard let session, try await directory.pass(session.hash) == nil else { return }
-        for pass in made { _ = try await directory.spend(pass.hash) }
+        for pass in made { _ = try await directory.redeem(pass.hash) }
         throw .signedOut
     }
 
@@ -77,7 +81,7 @@ extension AccountService {
     public func rename(_ account: AccountID, to text: String) async throws(Rejection) {
         let name = try PersonName(text)
         let person = try await directory.change(account) { $0.name = name }
-        guard try person.orRefused(.unknownPerson).name == name else { throw .nameTaken }
+        guard try person.orThrow(.unknownPerson).name == name else { throw .nameTaken }
     }
 }
 

@@ -22,7 +22,7 @@ public enum DeviceAnswer: Hashable, Sendable {
     /// The request has expired or never existed.
     case expired
     /// The user approved the request. The device gets the pass.
-    case approved(NewPass, Person)
+    case approved(IssuedCredential, Person)
 }
 
 extension AccountService {
@@ -45,7 +45,8 @@ extension AccountService {
         let code = SecretText.code(entropy)
         let made = try await give(
             SecretText.session(entropy), .request, to: nil, label: label,
-            scopes: [Pass.asking + place.filter { !$0.isWhitespace }], until: Self.lifetime,
+            scopes: [AccountCredential.asking + place.filter { !$0.isWhitespace }],
+            until: Self.lifetime,
             code: code)
         return DeviceRequest(
             secret: made.secret, code: code, lifetime: Self.lifetime, interval: Self.interval)
@@ -59,27 +60,27 @@ extension AccountService {
         // The latest come first.
         let oldest = sites.values.filter { $0.count == most }.compactMap(\.last)
             .min { $0.id < $1.id }
-        if let oldest { _ = try await directory.spend(oldest.hash) }
+        if let oldest { _ = try await directory.redeem(oldest.hash) }
     }
 
     /// Returns the request that waits with a code. Throws `accounts.code`, and `secrets.wait` after
     /// too many wrong codes.
     public func request(
         code: String, by account: AccountID, from place: String
-    ) async throws(Rejection) -> Pass {
+    ) async throws(Rejection) -> AccountCredential {
         let keys = ["code \(account)"]
         try await check(keys)
         let found = try await directory.pass(code: SecretText.read(code: code))
         // Concurrent attempts are delayed as if they came one after the other.
         try await check(keys)
-        guard let found, found.kind == .request, Self.waits(found), found.isGood(at: now) else {
+        guard let found, found.kind == .request, Self.waits(found), found.isValid(at: now) else {
             try await fail(keys, .device, at: place)
             throw .noDevice
         }
         return found
     }
 
-    private static func waits(_ request: Pass) -> Bool {
+    private static func waits(_ request: AccountCredential) -> Bool {
         request.account == nil && !request.scopes.contains(denied)
     }
 
@@ -88,10 +89,10 @@ extension AccountService {
     /// it ends at the same time.
     public func decide(
         code: String, by account: AccountID, from place: String, approving: Bool,
-        by session: Pass? = nil
+        by session: AccountCredential? = nil
     ) async throws(Rejection) {
         let found = try await request(code: code, by: account, from: place)
-        let turn = newID(Pass.self).description
+        let turn = newID(AccountCredential.self).description
         let decided = try await directory.change(found.hash) { pass in
             guard Self.waits(pass) else { return }
             pass.scopes = approving ? [turn] : [Self.denied, turn]
@@ -107,11 +108,11 @@ extension AccountService {
     ) async throws(Rejection) -> DeviceAnswer {
         let hash = SecretHash(of: secret)
         guard let pass = try await directory.pass(hash), pass.kind == .request,
-            pass.isGood(at: now)
+            pass.isValid(at: now)
         else { return .expired }
         guard let account = pass.account else {
             guard pass.scopes.contains(Self.denied) else { return .pending }
-            _ = try await directory.spend(hash)
+            _ = try await directory.redeem(hash)
             return .denied
         }
         guard let person = try await directory.person(account), person.mayEnter
@@ -120,8 +121,8 @@ extension AccountService {
             SecretText.token(entropy), .device, to: account, label: pass.label,
             scopes: ["manage"])
         // The request is spent last: neither a failure nor a changed password leaves a token.
-        guard try await directory.spend(hash) != nil else {
-            _ = try await directory.spend(made.pass.hash)
+        guard try await directory.redeem(hash) != nil else {
+            _ = try await directory.redeem(made.pass.hash)
             return .expired
         }
         await forgive(asking: place)
@@ -129,10 +130,12 @@ extension AccountService {
     }
 }
 
-extension Pass {
+extension AccountCredential {
     /// The address of the device that sent the request; nil for other passes.
     public var askingPlace: String? {
-        scopes.first { $0.hasPrefix(Pass.asking) }.map { String($0.dropFirst(Pass.asking.count)) }
+        scopes.first { $0.hasPrefix(AccountCredential.asking) }.map {
+            String($0.dropFirst(AccountCredential.asking.count))
+        }
     }
 
     fileprivate static let asking = "at:"

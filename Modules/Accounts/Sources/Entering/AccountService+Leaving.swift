@@ -2,7 +2,7 @@ public import Core
 
 extension AccountService {
     /// Schedules the erasure of an account after the grace period, and returns its time. Rule O3.
-    public func beginLeaving(_ account: AccountID) async throws(Rejection) -> Instant {
+    public func scheduleErasure(_ account: AccountID) async throws(Rejection) -> Instant {
         let due = now + policy.grace
         let person = try await directory.change(account) { person in
             if case .leaving = person.state { return }
@@ -13,7 +13,7 @@ extension AccountService {
     }
 
     /// Cancels the scheduled erasure.
-    public func stay(_ account: AccountID) async throws(Rejection) {
+    public func cancelErasure(_ account: AccountID) async throws(Rejection) {
         _ = try await directory.change(account) { person in
             if case .leaving = person.state { person.state = .active }
         }

@@ -14,7 +14,7 @@ extension AccountService {
 
     /// Returns the person with a name, ignoring case. Throws `accounts.person.unknown`.
     public func person(named name: String) async throws(Rejection) -> Person {
-        try await directory.person(named: PersonName.key(of: name)).orRefused(.unknownPerson)
+        try await directory.person(named: PersonName.key(of: name)).orThrow(.unknownPerson)
     }
 
     /// Returns the last use of any of the user's passes, accurate to ten minutes; nil for never.

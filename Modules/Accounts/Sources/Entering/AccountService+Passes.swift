@@ -6,8 +6,8 @@ extension AccountService {
     /// if the session that makes the request ends at the same time.
     public func token(
         for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?,
-        by session: Pass? = nil
-    ) async throws(Rejection) -> NewPass {
+        by session: AccountCredential? = nil
+    ) async throws(Rejection) -> IssuedCredential {
         guard try await directory.passes(of: account, [.token]).count < 100 else {
             throw .conflict("accounts.tokens", "You can have at most 100 tokens. Revoke one first.")
         }
@@ -24,29 +24,29 @@ extension AccountService {
     }
 
     /// Returns a user's sessions, tokens and devices, latest first.
-    public func passes(of account: AccountID) async throws(Rejection) -> [Pass] {
+    public func passes(of account: AccountID) async throws(Rejection) -> [AccountCredential] {
         let now = now
         return try await directory.passes(of: account, [.session, .token, .device])
-            .filter { $0.isGood(at: now) }
+            .filter { $0.isValid(at: now) }
     }
 
     /// Revokes a pass of a user. Throws `accounts.pass.unknown` if the user has no such pass.
-    public func revoke(_ id: PassID, of account: AccountID) async throws(Rejection) {
-        let found = try await passes(of: account).first { $0.id == id }.orRefused(
+    public func revoke(_ id: CredentialID, of account: AccountID) async throws(Rejection) {
+        let found = try await passes(of: account).first { $0.id == id }.orThrow(
             .unknown("session or token", code: "accounts.pass.unknown", field: "pass"))
-        _ = try await directory.spend(found.hash)
+        _ = try await directory.redeem(found.hash)
     }
 
     /// Revokes all sign-ins of a user except one session, and returns their number.
     public func revokeOthers(
-        of account: AccountID, but session: Pass?
+        of account: AccountID, but session: AccountCredential?
     ) async throws(Rejection) -> Int {
         try await directory.revoke(
             of: account, [.session, .token, .device, .request], except: session?.hash)
     }
 
     /// Creates an invitation for one person.
-    public func invite(asOperator: Bool = false) async throws(Rejection) -> NewPass {
+    public func invite(asOperator: Bool = false) async throws(Rejection) -> IssuedCredential {
         try await give(
             SecretText.session(entropy), .invitation, to: nil,
             scopes: asOperator ? ["operator"] : [], until: policy.invitation)
@@ -58,7 +58,7 @@ extension AccountService {
         guard try await directory.people(after: nil, limit: 1).isEmpty else { return nil }
         return try await give(
             SecretText.session(entropy), .invitation, to: nil,
-            scopes: ["operator", Pass.first], until: policy.invitation
+            scopes: ["operator", AccountCredential.first], until: policy.invitation
         ).secret
     }
 }

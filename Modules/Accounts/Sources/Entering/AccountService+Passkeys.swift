@@ -14,7 +14,7 @@ extension AccountService {
     /// `accounts.wrong` for every fault, and `secrets.wait` after too many.
     public func signIn(
         byPasskey answer: String, _ site: RelyingParty, from place: String, label: String
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+    ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
         let passkey = try await passkey(shown: answer, .signIn, by: nil, site, from: place)
         guard let person = try await directory.person(passkey.account), person.mayEnter else {
             throw .wrongPasskey
@@ -40,7 +40,7 @@ extension AccountService {
     public func signUp(
         _ name: String, byPasskey answer: String, _ site: RelyingParty, invitation: String?,
         from place: String, label: String
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+    ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
         let name = try PersonName(name)
         let invited = try await admit(invitation, from: place)
         try await checkNames(at: place)
@@ -55,7 +55,7 @@ extension AccountService {
     public func passkeyOptions(
         for account: AccountID, _ site: RelyingParty
     ) async throws(Rejection) -> JSON {
-        let person = try await directory.person(account).orRefused(.unknownPerson)
+        let person = try await directory.person(account).orThrow(.unknownPerson)
         let known = try await directory.passkeys(of: account)
         guard known.count < AccountService.mostPasskeys else {
             throw .conflict(
@@ -87,7 +87,7 @@ extension AccountService {
     ) async throws(Rejection) {
         let found = try await directory.passkeys(of: account).first { $0.id == id }
         let label = Passkey.label(label)
-        let changed = try await directory.change(found.orRefused(.unknownPasskey).credential) {
+        let changed = try await directory.change(found.orThrow(.unknownPasskey).credential) {
             $0.label = label
             return true
         }
@@ -120,7 +120,7 @@ extension AccountService {
         let question = creation.client.challenge
         guard let asked = try await challenges().account(question, purpose, at: now),
             account == nil || account == asked,
-            let made = try? creation.verify(question, site), try await spend(question)
+            let made = try? creation.verify(question, site), try await redeem(question)
         else { throw .wrongPasskey }
         return Passkey(
             id: newID(), credential: made.credential.id, account: asked, key: made.credential.key,
@@ -147,7 +147,7 @@ extension AccountService {
             account == nil || account == asked && account == known.account,
             let used = try? assertion.verify(
                 question, site, by: known, isAsked: account != nil),
-            try await spend(question),
+            try await redeem(question),
             let noted = try await directory.change(
                 used.credential, { $0.note(used, at: now) })
         else { throw try await refused(keys, at: place) }
@@ -174,7 +174,7 @@ extension Passkey {
 
     /// Returns a label in its stored form.
     static func label(_ text: String) -> String {
-        let line = Pass.line(text)
+        let line = AccountCredential.line(text)
         return line.isEmpty ? "Passkey" : line
     }
 }

@@ -5,16 +5,16 @@ public struct ChangedPassword: Hashable, Sendable {
     /// The person whose password it is.
     public var person: Person
     /// The session that begins.
-    public var session: NewPass
+    public var session: IssuedCredential
     /// The number of sessions, devices, tokens and recovery codes that ended, without the session
     /// that asked.
-    public var ended: [Pass.Kind: Int]
+    public var ended: [AccountCredential.Kind: Int]
 }
 
 extension AccountService {
     /// The passes that a password change ends: all that give access to the account, and the devices
     /// that were approved and did not collect their token yet.
-    private static let endingKinds: Set<Pass.Kind> = [
+    private static let endingKinds: Set<AccountCredential.Kind> = [
         .session, .device, .token, .recovery, .request,
     ]
 
@@ -26,10 +26,10 @@ extension AccountService {
     /// check that their sign-in is recent.
     public func changePassword(
         of account: AccountID, from old: String, to new: String, at place: String, label: String,
-        own: Pass? = nil
+        own: AccountCredential? = nil
     ) async throws(Rejection) -> ChangedPassword {
         try PasswordHash.check(new)
-        let person = try await directory.person(account).orRefused(.unknownPerson)
+        let person = try await directory.person(account).orThrow(.unknownPerson)
         if person.password != nil { try await confirm(person, by: old, at: place) }
         let fresh = try await hash(new, in: share(of: person))
         return try await replacePassword(of: person, by: fresh, label, own: own) {
@@ -55,7 +55,7 @@ extension AccountService {
     /// Sets a user's password if `may` is true for the current record; otherwise throws
     /// `accounts.wrong`.
     private func replacePassword(
-        of person: Person, by fresh: PasswordHash, _ label: String, own: Pass? = nil,
+        of person: Person, by fresh: PasswordHash, _ label: String, own: AccountCredential? = nil,
         if may: @escaping @Sendable (Person) -> Bool = { _ in true }
     ) async throws(Rejection) -> ChangedPassword {
         let changed = try await directory.change(person.account) {
@@ -64,7 +64,7 @@ extension AccountService {
         guard changed?.password == fresh else { throw .wrongSecret }
         let now = now
         let ending = try await directory.passes(of: person.account, AccountService.endingKinds)
-            .filter { $0.isGood(at: now) && $0.hash != own?.hash }
+            .filter { $0.isValid(at: now) && $0.hash != own?.hash }
         _ = try await directory.revoke(
             of: person.account, AccountService.endingKinds, except: nil)
         var ended = Dictionary(grouping: ending, by: \.kind).mapValues(\.count)
@@ -80,10 +80,10 @@ extension AccountService {
     /// password. Earlier codes expire. Throws `accounts.session` if the session that makes the
     /// request ends at the same time.
     public func recoveryCodes(
-        for account: AccountID, by session: Pass? = nil
+        for account: AccountID, by session: AccountCredential? = nil
     ) async throws(Rejection) -> [String] {
         _ = try await directory.revoke(of: account, [.recovery], except: nil)
-        var codes: [NewPass] = []
+        var codes: [IssuedCredential] = []
         for _ in 0..<10 {
             codes.append(try await give(SecretText.recovery(entropy), .recovery, to: account))
         }
@@ -110,14 +110,14 @@ extension AccountService {
         let hash = SecretHash(of: SecretText.read(recovery: code))
         let found = try await directory.pass(hash)
         let person = try await directory.person(named: key)
-        guard let person, let found, found.kind == .recovery, found.isGood(at: now),
+        guard let person, let found, found.kind == .recovery, found.isValid(at: now),
             found.account == person.account, person.mayEnter
         else {
             try await fail(keys, .recovery, at: place)
             throw .wrongCode
         }
         let fresh = try await self.hash(new, in: share(key, at: place))
-        guard try await directory.spend(hash) != nil else {
+        guard try await directory.redeem(hash) != nil else {
             try await fail(keys, .recovery, at: place)
             throw .wrongCode
         }

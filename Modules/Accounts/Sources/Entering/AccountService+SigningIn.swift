@@ -9,7 +9,7 @@ extension AccountService {
     public func signUp(
         _ name: String, _ password: String, invitation: String?, from place: String,
         label: String
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+    ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
         let name = try PersonName(name)
         try PasswordHash.check(password)
         let invited = try await admit(invitation, from: place)
@@ -31,12 +31,12 @@ extension AccountService {
     /// Checks if sign-up is allowed, and returns the invitation if one is needed.
     func admit(
         _ invitation: String?, from place: String
-    ) async throws(Rejection) -> Pass? {
-        var invited: Pass?
+    ) async throws(Rejection) -> AccountCredential? {
+        var invited: AccountCredential?
         if let invitation {
             try await check(keys(at: place))
             let found = try await directory.pass(SecretHash(of: invitation))
-            invited = found.flatMap { $0.kind == .invitation && $0.isGood(at: now) ? $0 : nil }
+            invited = found.flatMap { $0.kind == .invitation && $0.isValid(at: now) ? $0 : nil }
             if invited == nil { try await fail(keys(at: place), .invitation, at: place) }
         }
         switch policy.signUp {
@@ -53,7 +53,8 @@ extension AccountService {
 
     /// Creates the record of a new person.
     func person(
-        _ account: AccountID, _ name: PersonName, _ invited: Pass?, password: PasswordHash? = nil
+        _ account: AccountID, _ name: PersonName, _ invited: AccountCredential?,
+        password: PasswordHash? = nil
     ) -> Person {
         Person(
             account: account, name: name,
@@ -63,9 +64,9 @@ extension AccountService {
 
     /// Adds a new person and signs them in.
     func add(
-        _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String,
+        _ person: Person, with passkey: Passkey?, _ invited: AccountCredential?, _ label: String,
         from place: String
-    ) async throws(Rejection) -> NewPass {
+    ) async throws(Rejection) -> IssuedCredential {
         switch try await directory.add(person, with: passkey, spending: invited?.hash) {
         case .added: return try await session(for: person, label)
         case .uninvited: throw AccountService.uninvited
@@ -82,7 +83,7 @@ extension AccountService {
     /// and `secrets.wait` after too many failures.
     public func signIn(
         _ name: String, _ password: String, from place: String, label: String
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+    ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
         let key = PersonName.key(of: name)
         let keys = keys(at: place, as: key)
         try await check(keys)
@@ -108,18 +109,18 @@ extension AccountService {
     /// the password check. The check can take a while, and the revocation of sessions did not
     /// include the new one.
     private func lasting(
-        _ session: NewPass, _ person: Person
-    ) async throws(Rejection) -> NewPass {
+        _ session: IssuedCredential, _ person: Person
+    ) async throws(Rejection) -> IssuedCredential {
         let present = try await directory.person(person.account)
         guard present?.password == person.password, present?.mayEnter == true else {
-            _ = try await directory.spend(session.pass.hash)
+            _ = try await directory.redeem(session.pass.hash)
             throw .wrongSecret
         }
         return session
     }
 
     /// Creates a session.
-    func session(for person: Person, _ label: String) async throws(Rejection) -> NewPass {
+    func session(for person: Person, _ label: String) async throws(Rejection) -> IssuedCredential {
         try await give(
             SecretText.session(entropy), .session, to: person.account, label: label,
             until: policy.longest, idle: policy.idle)
@@ -127,34 +128,35 @@ extension AccountService {
 
     /// Stores a pass for a secret.
     func give(
-        _ secret: String, _ kind: Pass.Kind, to account: AccountID?, label: String = "",
+        _ secret: String, _ kind: AccountCredential.Kind, to account: AccountID?,
+        label: String = "",
         scopes: Set<String> = [], until: Int64? = nil, idle: Int64? = nil, code: String? = nil
-    ) async throws(Rejection) -> NewPass {
+    ) async throws(Rejection) -> IssuedCredential {
         let now = now
-        let pass = Pass(
+        let pass = AccountCredential(
             id: newID(), kind, hash: SecretHash(of: secret), account: account,
-            label: Pass.line(label), scopes: scopes, since: now,
+            label: AccountCredential.line(label), scopes: scopes, since: now,
             until: until.map { now + $0 }, idle: idle, code: code)
         guard try await directory.add(pass) else {
             throw Rejection(
                 "accounts.again", "The request could not be completed. Try again.",
                 category: .unavailable)
         }
-        return NewPass(secret: secret, pass: pass)
+        return IssuedCredential(secret: secret, pass: pass)
     }
 
     /// Returns the holder of a secret of the given kinds; nil if it is invalid or its account is
     /// disabled. Records the use at most every ten minutes.
     public func enter(
-        _ secret: String, as kinds: Set<Pass.Kind>
+        _ secret: String, as kinds: Set<AccountCredential.Kind>
     ) async throws(Rejection) -> Entered? {
         let hash = SecretHash(of: secret)
         let now = now
         guard let holder = try await directory.holder(of: hash), holder.person.mayEnter,
-            kinds.contains(holder.pass.kind), holder.pass.isGood(at: now)
+            kinds.contains(holder.pass.kind), holder.pass.isValid(at: now)
         else { return nil }
         var pass = holder.pass
-        if now >= pass.used + Pass.notice {
+        if now >= pass.used + AccountCredential.notice {
             guard let noted = try await directory.change(hash, { $0.used = now }) else {
                 return nil
             }
@@ -165,6 +167,6 @@ extension AccountService {
 
     /// Ends a session or revokes a token.
     public func leave(_ secret: String) async throws(Rejection) {
-        _ = try await directory.spend(SecretHash(of: secret))
+        _ = try await directory.redeem(SecretHash(of: secret))
     }
 }

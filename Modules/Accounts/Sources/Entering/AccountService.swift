@@ -10,9 +10,9 @@ public struct AccountService: Sendable {
     let clock: any Clock
     let entropy: any Entropy
     let policy: Policy
-    let unlocker: Unlocker
-    private let guesses: any GuessCount
-    private let questions: Questions
+    let hashQueue: HashQueue
+    private let guesses: any LoginAttempts
+    private let questions: AnsweredChallenges
     private let tell: @Sendable (FailedAttempt) -> Void
     /// A hash without a known password, which is checked for unknown names.
     private let decoy: PasswordHash
@@ -47,16 +47,17 @@ public struct AccountService: Sendable {
     /// each.
     public init(
         _ directory: any Directory, clock: any Clock, entropy: any Entropy,
-        policy: Policy = Policy(), unlocker: Unlocker = Unlocker(),
-        guesses: any GuessCount = Throttle(),
+        policy: Policy = Policy(), hashQueue: HashQueue = HashQueue(),
+        guesses: any LoginAttempts = Throttle(),
         tell: @escaping @Sendable (FailedAttempt) -> Void = { _ in }
     ) {
-        self.init(directory, clock, entropy, policy, unlocker, .present, guesses, tell)
+        self.init(directory, clock, entropy, policy, hashQueue, .present, guesses, tell)
     }
 
     init(
         _ directory: any Directory, _ clock: any Clock, _ entropy: any Entropy, _ policy: Policy,
-        _ unlocker: Unlocker, _ cost: PasswordHash.Cost, _ guesses: any GuessCount = Throttle(),
+        _ hashQueue: HashQueue, _ cost: PasswordHash.Cost,
+        _ guesses: any LoginAttempts = Throttle(),
         _ tell: @escaping @Sendable (FailedAttempt) -> Void = { _ in }
     ) {
         self.guesses = guesses
@@ -64,9 +65,9 @@ public struct AccountService: Sendable {
         self.directory = directory
         self.clock = clock
         self.entropy = entropy
-        questions = Questions()
+        questions = AnsweredChallenges()
         self.policy = policy
-        self.unlocker = unlocker
+        self.hashQueue = hashQueue
         self.cost = cost
         decoy = .decoy(entropy, cost)
     }
@@ -79,14 +80,14 @@ public struct AccountService: Sendable {
     }
 
     /// Marks a challenge as answered; returns false if it was answered before.
-    func spend(_ question: [UInt8]) async throws(Rejection) -> Bool {
+    func redeem(_ question: [UInt8]) async throws(Rejection) -> Bool {
         try await directory.take(
             answered: SecretHash(of: question),
             until: Instant(milliseconds: now.milliseconds + Challenges.lifetime))
     }
 
     /// Rejects the waiting password checks, so that a server can stop at once.
-    public func close() async { await unlocker.close() }
+    public func close() async { await hashQueue.close() }
 
     func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         ID(at: now, random: (entropy.bits(), entropy.bits()))
@@ -115,7 +116,7 @@ public struct AccountService: Sendable {
 
     /// Records a wrong secret, which delays the next attempt.
     func fail(
-        _ keys: [String], _ way: FailedAttempt.Way, at place: String
+        _ keys: [String], _ way: FailedAttempt.CredentialType, at place: String
     ) async throws(Rejection) {
         tell(FailedAttempt(way: way, place: place))
         try await guesses.fail(keys, at: now)
@@ -159,10 +160,10 @@ public struct AccountService: Sendable {
     /// Checks a password, in the same time for an unknown name. Throws `secrets.wait` after too
     /// many attempts; concurrent ones are counted as if they came one after the other.
     func isRight(
-        _ password: String, for person: Person?, in share: Unlocker.Share, trying keys: [String]
+        _ password: String, for person: Person?, in share: HashQueue.Share, trying keys: [String]
     ) async throws(Rejection) -> Bool {
         let kept = person?.password ?? decoy
-        let isRight = try await unlocker.run(for: share, if: { () async throws(Rejection) in
+        let isRight = try await hashQueue.run(for: share, if: { () async throws(Rejection) in
             try await check(keys)
         }, work: { kept.matches(password) })
         try await check(keys)
@@ -171,22 +172,22 @@ public struct AccountService: Sendable {
 
     /// The hash of a new password.
     func hash(
-        _ password: String, in share: Unlocker.Share
+        _ password: String, in share: HashQueue.Share
     ) async throws(Rejection) -> PasswordHash {
         let (entropy, cost) = (entropy, cost)
-        return try await unlocker.run(for: share, if: {}, work: {
+        return try await hashQueue.run(for: share, if: {}, work: {
             Result { () throws(Rejection) in try PasswordHash(password, entropy, cost) }
         }).get()
     }
 
     /// Returns the share of the hash queue for a client at an address.
-    func share(_ name: String, at place: String) -> Unlocker.Share {
-        Unlocker.Share(name: name, group: Network.block(of: place))
+    func share(_ name: String, at place: String) -> HashQueue.Share {
+        HashQueue.Share(name: name, group: Network.block(of: place))
     }
 
     /// Returns the share of the hash queue for a signed-in user at any address.
-    func share(of person: Person) -> Unlocker.Share {
-        Unlocker.Share(name: person.name.key, group: "account \(person.account)")
+    func share(of person: Person) -> HashQueue.Share {
+        HashQueue.Share(name: person.name.key, group: "account \(person.account)")
     }
 }
 
@@ -195,15 +196,15 @@ public struct Entered: Hashable, Sendable {
     /// The person.
     public var person: Person
     /// The pass with which they signed in.
-    public var pass: Pass
+    public var pass: AccountCredential
 }
 
 /// A new pass: the secret, which is shown once, and the stored record.
-public struct NewPass: Hashable, Sendable {
+public struct IssuedCredential: Hashable, Sendable {
     /// The secret for a cookie, a header or a link.
     public var secret: String
     /// The stored record.
-    public var pass: Pass
+    public var pass: AccountCredential
 }
 
 extension Rejection {

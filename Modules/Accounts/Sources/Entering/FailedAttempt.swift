@@ -1,7 +1,7 @@
 /// A failed attempt to sign in, for the log. It contains neither the account nor the secret.
 public struct FailedAttempt: Hashable, Sendable {
     /// The kinds of credential.
-    public enum Way: String, Hashable, Sendable, CaseIterable {
+    public enum CredentialType: String, Hashable, Sendable, CaseIterable {
         /// A name with a password.
         case password
         /// A passkey.
@@ -17,12 +17,12 @@ public struct FailedAttempt: Hashable, Sendable {
     }
 
     /// The kind of credential.
-    public var way: Way
+    public var way: CredentialType
     /// The client's address.
     public var place: String
 
     /// Creates an attempt.
-    public init(way: Way, place: String) {
+    public init(way: CredentialType, place: String) {
         self.way = way
         self.place = place
     }

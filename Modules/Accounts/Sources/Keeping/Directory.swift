@@ -18,7 +18,7 @@ public protocol Directory: PasskeyDirectory, Sendable {
     func count() async throws(Rejection) -> Int
 
     /// Adds a person with an optional first passkey, and deletes the given invitation. With an
-    /// invitation for the first person (`Pass.first`), all of these are deleted.
+    /// invitation for the first person (`AccountCredential.first`), all of these are deleted.
     func add(
         _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition
@@ -38,42 +38,44 @@ public protocol Directory: PasskeyDirectory, Sendable {
 
     /// Returns the hashes of the secrets of erased people's devices and programs, without their
     /// owners.
-    func erasedPasses() async throws(Rejection) -> Set<SecretHash>
+    func erasedCredentials() async throws(Rejection) -> Set<SecretHash>
 
     /// Adds such hashes from elsewhere, for example from a backup.
-    func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection)
+    func keep(erasedCredentials hashes: Set<SecretHash>) async throws(Rejection)
 
     /// Returns the erased accounts with the time of erasure.
     func erasures() async throws(Rejection) -> [AccountID: Instant]
 
     /// Adds a pass. Returns false if its hash or code exists.
-    func add(_ pass: Pass) async throws(Rejection) -> Bool
+    func add(_ pass: AccountCredential) async throws(Rejection) -> Bool
 
     /// Returns the pass of a secret; nil if there is none.
-    func pass(_ hash: SecretHash) async throws(Rejection) -> Pass?
+    func pass(_ hash: SecretHash) async throws(Rejection) -> AccountCredential?
 
     /// Returns the pass of a secret with its person; nil if one of them does not exist.
-    func holder(of hash: SecretHash) async throws(Rejection) -> (pass: Pass, person: Person)?
+    func holder(of hash: SecretHash) async throws(Rejection) -> (
+        pass: AccountCredential, person: Person
+    )?
 
     /// Returns the pass with a code; nil if there is none.
-    func pass(code: String) async throws(Rejection) -> Pass?
+    func pass(code: String) async throws(Rejection) -> AccountCredential?
 
     /// Returns a user's passes of the given kinds, latest first.
     func passes(
-        of account: AccountID?, _ kinds: Set<Pass.Kind>
-    ) async throws(Rejection) -> [Pass]
+        of account: AccountID?, _ kinds: Set<AccountCredential.Kind>
+    ) async throws(Rejection) -> [AccountCredential]
 
     /// Changes a pass and returns the result; nil if there is none.
     func change(
-        _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
-    ) async throws(Rejection) -> Pass?
+        _ hash: SecretHash, _ change: @escaping @Sendable (inout AccountCredential) -> Void
+    ) async throws(Rejection) -> AccountCredential?
 
     /// Deletes a pass and returns it. Of two concurrent calls, only one gets it.
-    func spend(_ hash: SecretHash) async throws(Rejection) -> Pass?
+    func redeem(_ hash: SecretHash) async throws(Rejection) -> AccountCredential?
 
     /// Deletes a user's passes of the given kinds except one, and returns their number.
     func revoke(
-        of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
+        of account: AccountID, _ kinds: Set<AccountCredential.Kind>, except hash: SecretHash?
     ) async throws(Rejection) -> Int
 
     /// Deletes expired records.
@@ -84,7 +86,7 @@ extension Directory {
     /// Looks up the pass and then its person.
     public func holder(
         of hash: SecretHash
-    ) async throws(Rejection) -> (pass: Pass, person: Person)? {
+    ) async throws(Rejection) -> (pass: AccountCredential, person: Person)? {
         guard let pass = try await pass(hash), let account = pass.account,
             let person = try await person(account)
         else { return nil }

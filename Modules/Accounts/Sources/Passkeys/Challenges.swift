@@ -32,7 +32,7 @@ struct Challenges: Sendable {
     }
 
     /// Returns a new key.
-    static func freshKey(_ entropy: any Entropy) -> [UInt8] { fresh(4, entropy) }
+    static func newKey(_ entropy: any Entropy) -> [UInt8] { fresh(4, entropy) }
 
     /// Returns a new challenge of 72 bytes: 16 random bytes, the time, the account and the seal.
     func make(_ purpose: Purpose, _ account: AccountID, at now: Instant) -> [UInt8] {
@@ -67,14 +67,14 @@ struct Challenges: Sendable {
 }
 
 /// The challenges of a service, created when the key was read from the directory.
-final class Questions: Sendable {
+final class AnsweredChallenges: Sendable {
     private let made = Mutex<Challenges?>(nil)
 
     func known(
         _ directory: any Directory, _ entropy: any Entropy
     ) async throws(Rejection) -> Challenges {
         if let known = made.withLock({ $0 }) { return known }
-        let key = try await directory.questionKey(orKeep: Challenges.freshKey(entropy))
+        let key = try await directory.questionKey(orKeep: Challenges.newKey(entropy))
         let fresh = Challenges(key, entropy)
         made.withLock { $0 = fresh }
         return fresh

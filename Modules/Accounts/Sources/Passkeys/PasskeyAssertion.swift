@@ -26,7 +26,7 @@ struct PasskeyAssertion: Hashable, Sendable {
         self.signature = signature
         switch response["userHandle"] {
         case nil, .null?: owner = nil
-        case let text: owner = try PasskeyJSON.bytes(text).orFault(.format)
+        case let text: owner = try PasskeyJSON.bytes(text).orThrowFault(.format)
         }
     }
 
@@ -54,7 +54,7 @@ struct PasskeyAssertion: Hashable, Sendable {
 
 extension Optional {
     /// Returns the value, or throws the fault if it is nil.
-    func orFault(_ fault: PasskeyFault) throws(PasskeyFault) -> Wrapped {
+    func orThrowFault(_ fault: PasskeyFault) throws(PasskeyFault) -> Wrapped {
         guard let self else { throw fault }
         return self
     }

@@ -24,7 +24,7 @@ struct AccountDrawing {
             isSaved = passkey.isBackedUp
         }
 
-        init(_ token: Pass) {
+        init(_ token: AccountCredential) {
             id = token.id.description
             label = token.label.isEmpty ? "Token" : token.label
             since = token.since

@@ -152,7 +152,7 @@ extension RouteReply {
 extension ChangedPassword {
     /// The change and what ended with it, for the person.
     var words: String {
-        let parts: [(Pass.Kind, String)] = [
+        let parts: [(AccountCredential.Kind, String)] = [
             (.session, "other session"), (.device, "device"), (.token, "token"),
             (.recovery, "recovery code"),
         ]

@@ -65,7 +65,7 @@ struct ConfirmPage {
         ) { [site] request, engine async throws(Rejection) in
             do throws(Rejection) {
                 let session = try await site.confirm(request)
-                _ = try await site.accounts.beginLeaving(engine.account)
+                _ = try await site.accounts.scheduleErasure(engine.account)
                 return RouteReply.done("Account will be deleted in a week", to: AccountPage.path)
                     .with(site.field(session))
             } catch {
@@ -78,7 +78,7 @@ struct ConfirmPage {
         Route.form(
             "/account/stay", operation: "pageStay", summary: "Cancel the deletion of the account."
         ) { [site] request, engine async throws(Rejection) in
-            try await site.accounts.stay(engine.account)
+            try await site.accounts.cancelErasure(engine.account)
             return .done("Deletion cancelled. Your records are kept", to: AccountPage.path)
         }
     }

@@ -65,7 +65,7 @@ struct PasskeyForms {
     }
 
     private static func id(_ request: RouteRequest) throws(Rejection) -> PasskeyID {
-        try PasskeyID(request.form["passkey"] ?? "").orRefused(
+        try PasskeyID(request.form["passkey"] ?? "").orThrow(
             .unknown("passkey", code: "accounts.passkey.unknown", field: "passkey"))
     }
 }

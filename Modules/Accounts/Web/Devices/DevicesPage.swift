@@ -50,7 +50,7 @@ struct DevicesPage {
         ).handled {
             request, engine async throws(Rejection) in
             let code = request.text("code") ?? ""
-            var waiting: Pass?
+            var waiting: AccountCredential?
             var wrong: String?
             if !code.isEmpty {
                 do throws(Rejection) {
@@ -94,7 +94,7 @@ struct DevicesPage {
         var isThis: Bool
         var words = ""
 
-        init(_ pass: ShownPass) {
+        init(_ pass: CredentialSummary) {
             id = pass.pass.id.description
             label = pass.pass.label
             used = pass.pass.used

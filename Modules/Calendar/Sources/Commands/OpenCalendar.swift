@@ -18,7 +18,7 @@ public struct OpenCalendar: Command {
             ).described("A random value made by the caller."),
             refusal: Refusal(
                 "calendar.token", "The token must be 40–128 letters, digits, - and _.")))
-    public static let answer = CalendarStanding.shape
+    public static let answer = CalendarStatus.shape
 
     /// The token, 40–128 random letters and digits.
     public var token: String
@@ -42,7 +42,7 @@ public struct OpenCalendar: Command {
         return [CalendarFact.addressed(.init(secret: secret)).draft]
     }
 
-    public func reply(in context: ReplyContext) throws(Rejection) -> CalendarStanding {
+    public func reply(in context: ReplyContext) throws(Rejection) -> CalendarStatus {
         Calendar.standing(at: context.moment, in: context.view)
     }
 }
@@ -52,7 +52,7 @@ public struct CloseCalendar: Command {
     public static var name: String { "calendar.close" }
     public static let form = Form(
         "Delete the private link to the calendar", Record { CloseCalendar() })
-    public static let answer = CalendarStanding.shape
+    public static let answer = CalendarStatus.shape
 
     /// Creates the command.
     public init() {}
@@ -62,7 +62,7 @@ public struct CloseCalendar: Command {
         return [CalendarFact.addressed(.init(secret: nil)).draft]
     }
 
-    public func reply(in context: ReplyContext) throws(Rejection) -> CalendarStanding {
+    public func reply(in context: ReplyContext) throws(Rejection) -> CalendarStatus {
         Calendar.standing(at: context.moment, in: context.view)
     }
 }

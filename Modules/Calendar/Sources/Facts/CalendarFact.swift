@@ -55,7 +55,7 @@ extension CalendarFact {
 
 /// The set of all addresses. A fold is a join: the set grows, and the latest address without a
 /// retraction applies.
-struct CalendarState: FactState, LaidOut {
+struct CalendarState: FactState, CompositeSnapshot {
     static var name: String { "calendar" }
     static var version: Int { 1 }
 
@@ -65,7 +65,7 @@ struct CalendarState: FactState, LaidOut {
     static let layout = Layout(CalendarState(), \.addresses, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: CalendarFact, from event: Event) {
+    mutating func apply(_ fact: CalendarFact, from event: Event) {
         switch fact {
         case .addressed(let address): addresses.insert(address, event.stamp)
         case .retracted(let retraction): retractions.write(retraction, event.stamp)

@@ -14,9 +14,9 @@ public enum Calendar {
     }
 
     /// Returns the address and the content of the calendar.
-    public static func standing(at moment: Moment, in view: WorldView) -> CalendarStanding {
+    public static func standing(at moment: Moment, in view: WorldView) -> CalendarStatus {
         let parts = parts(at: moment, in: view)
-        return CalendarStanding(
+        return CalendarStatus(
             since: view.calendar.open?.since, entries: parts.reduce(0) { $0 + $1.entries.count },
             leftOut: parts.flatMap(\.leftOut))
     }
@@ -51,7 +51,7 @@ public enum Calendar {
 }
 
 /// The state of the calendar's address, and its content.
-public struct CalendarStanding: Hashable, Shaped {
+public struct CalendarStatus: Hashable, Shaped {
     /// The time at which the address was set; nil if there is none.
     public var since: Instant?
     /// The number of entries. An edited item has one for each version.
@@ -59,7 +59,7 @@ public struct CalendarStanding: Hashable, Shaped {
     /// The items that a calendar cannot represent, with the reasons.
     public var leftOut: [CalendarOmission]
 
-    public static let shape = Shape<CalendarStanding>("CalendarStanding") {
+    public static let shape = Shape<CalendarStatus>("CalendarStanding") {
         Member("since", \.since, "The time at which the address was made. Null if there is none.")
         Member(
             "entries", \.entries, "The number of entries. An edited item has one for each version.")

@@ -29,16 +29,16 @@ public struct ApplySuggestion: Command {
     /// applies it.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let action = try filled()
-        guard let hand = context.view.coachHand(for: action.kind) else {
+        guard let handler = context.view.coachActionHandler(for: action.kind) else {
             throw Rejection("coach.action", "No module of this program can do that.", field: "do")
         }
-        return try hand.drafts(for: action, in: &context)
+        return try handler.drafts(for: action, in: &context)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Done {
         let action = try filled()
         let name = action.item.flatMap { item in
-            context.view.answer(.itemKeeper)?.title(of: item, on: context.today, in: context.view)
+            context.view.answer(.itemProvider)?.title(of: item, on: context.today, in: context.view)
         }
         let text =
             switch action.kind {

@@ -10,12 +10,12 @@ extension CoachContext {
         self.init(day: moment.day, hour: Int(moment.wallTime.secondOfDay) / 3_600)
         isQuiet = view.isQuiet(on: day)
         area = view.state(of: CoachSettings.self).area(on: day)
-        if let keeper = view.answer(.streakKeeper) { take(keeper, view) }
-        if let keeper = view.answer(.pointKeeper) {
-            points = keeper.total(over: DaySpan(day), today: day, in: view)
+        if let provider = view.answer(.streakProvider) { take(provider, view) }
+        if let provider = view.answer(.pointProvider) {
+            points = provider.total(over: DaySpan(day), today: day, in: view)
         }
-        if let keeper = view.answer(.focusKeeper) {
-            let minutes = keeper.minutes(over: DaySpan(day), at: moment.instant, in: view)
+        if let provider = view.answer(.focusProvider) {
+            let minutes = provider.minutes(over: DaySpan(day), at: moment.instant, in: view)
             focusToday = minutes.first ?? 0
         }
         for source in view.answers(to: .coachSources) { take(source.facts(at: moment, in: view)) }
@@ -23,8 +23,8 @@ extension CoachContext {
         total = items.count { $0.isDone || $0.isOpen }
     }
 
-    private mutating func take(_ keeper: any StreakKeeper, _ view: WorldView) {
-        let days = keeper.habitDays(today: day, in: view)
+    private mutating func take(_ provider: any StreakProvider, _ view: WorldView) {
+        let days = provider.habitDays(today: day, in: view)
         streak = days.current
         isPending = days.isPending
         longest = days.longest
@@ -34,7 +34,7 @@ extension CoachContext {
             broken = last.count
         }
         guard let span = DaySpan(day - CoachRule.window, day - 1) else { return }
-        for tally in keeper.tallies(over: span, today: day, in: view) {
+        for tally in provider.tallies(over: span, today: day, in: view) {
             if tally.verdict == .qualified { kept += 1 }
             if tally.verdict == .qualified || tally.verdict == .missed { due += 1 }
         }

@@ -42,7 +42,7 @@ enum CoachFact: Fact {
 
 extension CoachFact {
     /// The descriptions in the log. They never reveal the topic of a message. Rule C2.
-    static let words = EventWords(CoachFact.self) { fact, _ in
+    static let words = EventDescriptions(CoachFact.self) { fact, _ in
         switch fact {
         case .asked: "Talked with the coach"
         case .paused: "The coach paused for the day"

@@ -89,7 +89,7 @@ struct CoachSettings: FactState {
 
     init() {}
 
-    mutating func take(_ fact: CoachSettingFact, from event: Event) {
+    mutating func apply(_ fact: CoachSettingFact, from event: Event) {
         switch fact {
         case .set(let change):
             switch change.name {

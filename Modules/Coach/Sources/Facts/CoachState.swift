@@ -1,7 +1,7 @@
 internal import Core
 
 /// The number of messages, their cost and the pauses of the coach.
-struct CoachState: FactState, LaidOut {
+struct CoachState: FactState, CompositeSnapshot {
     static var name: String { "coach" }
     static var version: Int { 1 }
 
@@ -19,7 +19,7 @@ struct CoachState: FactState, LaidOut {
     static let layout = Layout(CoachState(), \.asked, \.costs, \.marks)
 
     /// Applies a fact to the state.
-    mutating func take(_ fact: CoachFact, from event: Event) {
+    mutating func apply(_ fact: CoachFact, from event: Event) {
         switch fact {
         case .asked(let on): asked.insert(on, event.stamp)
         case .paused(let on): marks.insert(Mark(day: on.day, isPaused: true), event.stamp)
@@ -49,7 +49,7 @@ struct CoachState: FactState, LaidOut {
     }
 }
 
-extension CoachState.Mark: LaidOut {
+extension CoachState.Mark: CompositeSnapshot {
     static let layout = Layout(Self(day: Day(0), isPaused: false), \.day, \.isPaused)
 }
 

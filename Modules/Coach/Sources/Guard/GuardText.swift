@@ -21,9 +21,9 @@ struct GuardText {
     /// The words that are ignored between other words.
     private static let fillers: Set<String> = Set(
         ["just", "really", "so", "simply", "literally", "totally", "actually", "honestly", "even"]
-            .map(GuardFolding.collapsed)
+            .map(GuardTextFolding.collapsed)
             + ["fucking", "einfach", "wirklich", "echt", "vraiment", "simplement", "juste"]
-            .map(GuardFolding.collapsed) + ["simplemente", "realmente"])
+            .map(GuardTextFolding.collapsed) + ["simplemente", "realmente"])
 
     /// Returns the possible readings of a text.
     static func readings(_ text: String) -> [GuardText] {
@@ -37,13 +37,13 @@ struct GuardText {
     /// the phrase without spaces.
     static func phrase(_ text: String) -> [[UInt8]] {
         let bytes = GuardText(words(text), one: "i").bytes
-        let joined = Array(GuardFolding.collapsed(String(decoding: bytes, as: UTF8.self)).utf8)
+        let joined = Array(GuardTextFolding.collapsed(String(decoding: bytes, as: UTF8.self)).utf8)
         return joined == bytes ? [bytes] : [bytes, joined]
     }
 
     private init(_ words: [Word], one: Character) {
         for word in words {
-            let read = GuardFolding.collapsed(GuardFolding.unmasked(word.text, one: one))
+            let read = GuardTextFolding.collapsed(GuardTextFolding.unmasked(word.text, one: one))
             guard !read.isEmpty, !GuardText.fillers.contains(read) else { continue }
             let letters = Array(read.utf8)
             starts += [true] + Array(repeating: false, count: letters.count - 1)
@@ -80,8 +80,8 @@ struct GuardText {
             isBroken = isBroken || signs > 0
             (word, signs) = ("", 0)
         }
-        for scalar in text.unicodeScalars where !GuardFolding.isSilent(scalar) {
-            if let letters = GuardFolding.letters(scalar) {
+        for scalar in text.unicodeScalars where !GuardTextFolding.isSilent(scalar) {
+            if let letters = GuardTextFolding.letters(scalar) {
                 word += String(repeating: "1", count: signs) + letters
                 signs = 0
             } else if scalar == "!" || scalar == "|", !word.isEmpty {

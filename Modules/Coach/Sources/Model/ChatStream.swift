@@ -5,7 +5,7 @@ internal import Core
 /// It also accepts endpoints that answer in one piece.
 struct ChatStream {
     /// A parsed piece of the stream.
-    enum News: Hashable {
+    enum StreamPiece: Hashable {
         case words(String)
         /// The total number of tokens read and written.
         case usage(Int)
@@ -23,8 +23,8 @@ struct ChatStream {
     private static let longest = 1 << 20
 
     /// Parses bytes and returns the completed pieces.
-    mutating func take(_ bytes: [UInt8]) -> [News] {
-        var news: [News] = []
+    mutating func take(_ bytes: [UInt8]) -> [StreamPiece] {
+        var news: [StreamPiece] = []
         for byte in bytes {
             guard byte == UInt8(ascii: "\n") else {
                 line.append(byte)
@@ -39,7 +39,7 @@ struct ChatStream {
     }
 
     /// Returns the remaining pieces at the end of the stream.
-    mutating func finish() -> [News] {
+    mutating func finish() -> [StreamPiece] {
         var news = line.isEmpty ? [] : takeLine()
         line = []
         news += event()
@@ -47,7 +47,7 @@ struct ChatStream {
         return news + read(loose, key: "message")
     }
 
-    private mutating func takeLine() -> [News] {
+    private mutating func takeLine() -> [StreamPiece] {
         guard !line.isEmpty else { return event() }
         let name = Array("data:".utf8)
         guard line.starts(with: name) else {
@@ -61,19 +61,19 @@ struct ChatStream {
         return news
     }
 
-    private mutating func event() -> [News] {
+    private mutating func event() -> [StreamPiece] {
         defer { data.removeAll(keepingCapacity: true) }
         guard !data.isEmpty else { return [] }
         if data == Array("[DONE]".utf8) { return [.done] }
         return read(data, key: "delta")
     }
 
-    private mutating func read(_ bytes: [UInt8], key: String) -> [News] {
+    private mutating func read(_ bytes: [UInt8], key: String) -> [StreamPiece] {
         guard let json = try? JSON(parsing: bytes) else { return [.fault("no JSON")] }
         if let error = json["error"], !error.isNull {
             return [.fault(error["message"]?.string ?? error.string ?? "an error")]
         }
-        var news: [News] = []
+        var news: [StreamPiece] = []
         let part = json["choices"]?[0]?[key]
         if let words = part?["content"]?.string, !words.isEmpty { news.append(.words(words)) }
         for call in part?["tool_calls"]?.array ?? [] { take(call) }

@@ -49,7 +49,7 @@ public struct CoachTalk: Sendable {
         AsyncStream { continuation in
             let task = Task {
                 continuation.yield(.typing)
-                var hearing = Hearing(self)
+                var hearing = ListenerProgress(self)
                 for await news in pieces() {
                     if let turn = hearing.take(news) { continuation.yield(turn) }
                     if hearing.isOver { break }
@@ -63,7 +63,7 @@ public struct CoachTalk: Sendable {
     }
 
     /// An event during the conversation: a received piece or an elapsed time.
-    enum Happening: Sendable {
+    enum ConversationEvent: Sendable {
         case piece([UInt8])
         /// A quarter of the idle limit elapsed.
         case quarter
@@ -75,10 +75,10 @@ public struct CoachTalk: Sendable {
         case ended
     }
 
-    private func pieces() -> AsyncStream<Happening> {
+    private func pieces() -> AsyncStream<ConversationEvent> {
         AsyncStream { continuation in
             let reading = Task { await read(into: continuation) }
-            func after(_ time: Duration, _ happening: Happening) -> Task<Void, Never> {
+            func after(_ time: Duration, _ happening: ConversationEvent) -> Task<Void, Never> {
                 Task {
                     if (try? await Task.sleep(for: time)) != nil { continuation.yield(happening) }
                 }
@@ -95,7 +95,7 @@ public struct CoachTalk: Sendable {
         }
     }
 
-    private func read(into continuation: AsyncStream<Happening>.Continuation) async {
+    private func read(into continuation: AsyncStream<ConversationEvent>.Continuation) async {
         var isAgain = false
         do {
             var stream = try await open()
@@ -133,10 +133,10 @@ extension AsyncStream.Continuation.YieldResult {
 }
 
 /// The progress of one listener.
-private struct Hearing {
+private struct ListenerProgress {
     private let talk: CoachTalk
     private var stream = ChatStream()
-    private var words: CheckedWords
+    private var words: GuardedTextStream
     private var quarters = 0
     private var tokens: Int?
     private(set) var isOver = false
@@ -148,11 +148,11 @@ private struct Hearing {
 
     init(_ talk: CoachTalk) {
         self.talk = talk
-        words = CheckedWords(numbers: talk.request.numbers)
+        words = GuardedTextStream(numbers: talk.request.numbers)
     }
 
     /// Processes an event and returns the turn to show; nil if there is none.
-    mutating func take(_ happening: CoachTalk.Happening) -> CoachTalk.Turn? {
+    mutating func take(_ happening: CoachTalk.ConversationEvent) -> CoachTalk.Turn? {
         switch happening {
         case .quarter:
             quarters += 1
@@ -177,7 +177,7 @@ private struct Hearing {
         }
     }
 
-    private mutating func take(_ news: [ChatStream.News]) -> CoachTalk.Turn? {
+    private mutating func take(_ news: [ChatStream.StreamPiece]) -> CoachTalk.Turn? {
         var fresh = ""
         for piece in news where !isOver {
             switch piece {

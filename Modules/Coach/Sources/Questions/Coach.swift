@@ -24,11 +24,11 @@ public enum Coach {
         switch Guardrails.verdict(on: command.text) {
         case .crisis(let language):
             let lines = lines(at: moment, in: view)
-            return CoachReply(.crisis, GuardWords.crisis(language, lines), lines: lines)
+            return CoachReply(.crisis, GuardAnswers.crisis(language, lines), lines: lines)
         case .harm(let language):
             let lines = lines(at: moment, in: view)
-            return CoachReply(.crisis, GuardWords.harm(language, lines), lines: lines)
-        case .care(let language): return CoachReply(.care, GuardWords.care(language))
+            return CoachReply(.crisis, GuardAnswers.harm(language, lines), lines: lines)
+        case .care(let language): return CoachReply(.care, GuardAnswers.care(language))
         case .clear: break
         }
         if view.coach.isPaused(on: moment.day) { return paused(at: moment, in: view) }

@@ -35,7 +35,7 @@ enum CoachOnboarding {
 
     /// The step with fitting suggestions and a field for the user's own habit.
     private static let first = OnboardingStep(
-        "coach.first", order: 50, isWanted: { $0.view.coachHand(for: .add) != nil },
+        "coach.first", order: 50, isWanted: { $0.view.coachActionHandler(for: .add) != nil },
         screen: { scene in
             OnboardingScreen(
                 "A good start", "Three ideas that fit your answers, or one of your own.",
@@ -49,13 +49,13 @@ enum CoachOnboarding {
                 ], button: "Add")
         },
         take: { answers, scene, context throws(Rejection) in
-            guard let hand = scene.view.coachHand(for: .add) else { return [] }
+            guard let handler = scene.view.coachActionHandler(for: .add) else { return [] }
             var drafts: [EventDraft] = []
             for suggestion in answers["ideas"].compactMap(Suggestions.template) {
-                drafts += try hand.drafts(for: suggestion.action, in: &context)
+                drafts += try handler.drafts(for: suggestion.action, in: &context)
             }
             if let own = answers.one("own") {
-                drafts += try hand.drafts(for: .add(own, .init()), in: &context)
+                drafts += try handler.drafts(for: .add(own, .init()), in: &context)
             }
             return drafts
         })
@@ -78,7 +78,7 @@ struct SuggestionFit {
     ///
     /// Prefers the longest habits within the user's time and those of the chosen pace.
     func best(in scene: OnboardingScene) -> [Suggestion] {
-        let titles = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
+        let titles = scene.view.answer(.itemProvider)?.titles(today: scene.today, in: scene.view)
         let known = Set((titles ?? []).map { $0.lowercased() })
         var ranked = areas.map { area in
             Suggestions.find(area: area)

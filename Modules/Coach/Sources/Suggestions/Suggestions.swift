@@ -2,7 +2,7 @@ public import CoachAPI
 public import Core
 
 /// An area of life for suggestions. Rule C4.
-public enum SuggestionArea: String, Hashable, Worded {
+public enum SuggestionArea: String, Hashable, StringCodedEnum {
     case sleep, fitness, study, wellness
 
     /// The display name, such as "Sleep".

@@ -4,7 +4,7 @@ public import Core
 /// An answer of the coach with its proposals. Rule C1.
 public struct CoachReply: Hashable, Shaped {
     /// The kind of an answer.
-    public enum Kind: String, Hashable, Worded {
+    public enum Kind: String, Hashable, StringCodedEnum {
         /// A normal answer.
         case talk
         /// The user may be in danger: crisis helplines only. Rule C2.
@@ -18,7 +18,7 @@ public struct CoachReply: Hashable, Shaped {
     }
 
     /// The author of an answer.
-    public enum Author: String, Hashable, Worded {
+    public enum Author: String, Hashable, StringCodedEnum {
         /// The built-in coach.
         case builtIn = "built-in"
         /// A model.

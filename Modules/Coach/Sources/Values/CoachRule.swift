@@ -15,7 +15,7 @@ enum CoachRule {
 }
 
 /// The user's consent to a model and the data that it receives.
-public enum Consent: String, Hashable, Worded {
+public enum Consent: String, Hashable, StringCodedEnum {
     /// No model is used.
     case off
     /// The model receives the coach's context.

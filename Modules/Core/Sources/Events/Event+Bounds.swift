@@ -1,6 +1,6 @@
 extension Event {
     /// The part of an event that is out of bounds.
-    public enum Excess: String, Hashable, Sendable, CaseIterable {
+    public enum BoundViolation: String, Hashable, Sendable, CaseIterable {
         /// The hybrid time is after the year 9999.
         case time
         /// The instant is outside the years 1 to 9999.
@@ -28,7 +28,7 @@ extension Event {
     ///
     /// Such an event is not recorded. If an earlier version accepted one, it stays in the journal
     /// and counts for nothing.
-    @inlinable public var excess: Excess? {
+    @inlinable public var excess: BoundViolation? {
         if time >= .limit { return .time }
         if instant < .first || instant > .last { return .instant }
         if day < .first || day > .last { return .day }
@@ -39,7 +39,7 @@ extension Event {
     ///
     /// This check is stricter than `excess`, because the accepting journal must be able to continue
     /// from the event's time and day.
-    public var foreignExcess: Excess? {
+    public var foreignExcess: BoundViolation? {
         if let excess { return excess }
         if time > .last { return .time }
         return plausibleDay == day ? nil : .dayOfInstant

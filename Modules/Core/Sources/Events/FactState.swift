@@ -12,7 +12,7 @@ public protocol FactState: Snapshot {
     /// The state before any fact.
     init()
     /// Adds the fact of an event to the state. It must accept any fact in any order.
-    mutating func take(_ fact: Recorded, from event: Event)
+    mutating func apply(_ fact: Recorded, from event: Event)
 }
 
 /// A projection that folds facts into a state; invalid payloads are ignored.
@@ -25,13 +25,15 @@ public struct FactProjection<State: FactState>: Projection {
 
     public func fold(_ event: Event, kind: Kind, into state: inout State) {
         guard let fact = State.Recorded(kind: kind, payload: event.payload) else { return }
-        state.take(fact, from: event)
+        state.apply(fact, from: event)
     }
 }
 
 extension Registrar {
     /// Registers a state of the module's facts.
-    public mutating func keep<State: FactState>(_: State.Type) { keep(FactProjection<State>()) }
+    public mutating func addState<State: FactState>(_: State.Type) {
+        addState(FactProjection<State>())
+    }
 }
 
 extension WorldView {

@@ -28,7 +28,7 @@ public struct Moment: Hashable, Sendable {
 
 /// Provides the user's zone, day start and history of days. Exactly one module implements it. Rules
 /// D1–D5.
-public protocol DayKeeper: Sendable {
+public protocol DayProvider: Sendable {
     /// Returns the moment at an instant. `zone` is the zone that the surface knows; it takes
     /// precedence over the recorded zone.
     ///
@@ -44,13 +44,13 @@ public protocol DayKeeper: Sendable {
 }
 
 extension WorldView {
-    /// Returns the days of a span that the user never had; none without a day keeper. Rule D3.
+    /// Returns the days of a span that the user never had; none without a day provider. Rule D3.
     public func neutralDays(in span: DaySpan) -> DayBits {
-        answer(.dayKeeper)?.neutralDays(in: span, in: self) ?? DayBits(span)
+        answer(.dayProvider)?.neutralDays(in: span, in: self) ?? DayBits(span)
     }
 }
 
-extension Capability where Value == any DayKeeper {
+extension Capability where Value == any DayProvider {
     /// The provider of the user's days.
-    public static var dayKeeper: Capability<any DayKeeper> { Capability("core.day-keeper") }
+    public static var dayProvider: Capability<any DayProvider> { Capability("core.day-keeper") }
 }

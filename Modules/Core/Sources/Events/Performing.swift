@@ -11,9 +11,9 @@ extension World {
     ///
     /// The engine and the tests use this function, and there is no other way from a command to
     /// events. If deciding throws, the state does not change. If only the reply throws, the state
-    /// becomes stale, because the folded events must not be recorded. Notices of the day keeper and
-    /// due events, both from the state before, are recorded with the command's events. Events whose
-    /// ids are in `known` are already recorded and are left out.
+    /// becomes stale, because the folded events must not be recorded. Notices of the day provider
+    /// and due events, both from the state before, are recorded with the command's events. Events
+    /// whose ids are in `known` are already recorded and are left out.
     public mutating func perform<C: Command>(
         _ command: C, of program: Program, at moment: Moment, operation: EventID,
         without known: Set<EventID> = []
@@ -49,7 +49,7 @@ extension World {
         let drafts = try command.decide(in: &context)
             .filter { draft in draft.id.map { !known.contains($0) } ?? true }
         guard !drafts.isEmpty else { return [] }
-        let notices = view.answer(.dayKeeper)?.notices(at: moment, in: view) ?? []
+        let notices = view.answer(.dayProvider)?.notices(at: moment, in: view) ?? []
         return moment.events(
             drafts + notices + view.due(at: moment), of: operation, after: time)
     }

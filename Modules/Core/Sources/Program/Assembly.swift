@@ -41,16 +41,16 @@ struct Assembly {
     /// Adds the faults that are known only after all modules have registered.
     mutating func finish() {
         faults += points.faults(among: reports.map(\.manifest.id))
-        let keeper = Capability<any DayKeeper>.dayKeeper.name
-        if let given = provided[keeper], given.value.type != (any DayKeeper).self {
+        let provider = Capability<any DayProvider>.dayProvider.name
+        if let given = provided[provider], given.value.type != (any DayProvider).self {
             faults.append(
                 .capabilityType(
-                    keeper, given: .init(given.module, given.value.type),
-                    wanted: .init("core", (any DayKeeper).self)))
+                    provider, given: .init(given.module, given.value.type),
+                    wanted: .init("core", (any DayProvider).self)))
         }
     }
 
-    private mutating func keep(_ kept: Registration.Kept) {
+    private mutating func keep(_ kept: Registration.RegisteredProjection) {
         wiring.index[kept.key] = wiring.slots.count
         for (index, kind) in kept.kinds.enumerated() {
             wiring.takers[kind, default: []].append((wiring.slots.count, index))

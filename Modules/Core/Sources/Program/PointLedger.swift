@@ -15,11 +15,12 @@ struct PointLedger {
         ExtensionPoint<any Service>.services.name: Use(module: "core", type: (any Service).self),
         ExtensionPoint<any UndoHandler>.undoHandlers.name:
             Use(module: "core", type: (any UndoHandler).self),
-        ExtensionPoint<EventWords>.eventWords.name: Use(module: "core", type: EventWords.self),
+        ExtensionPoint<EventDescriptions>.eventDescriptions.name: Use(
+            module: "core", type: EventDescriptions.self),
         ExtensionPoint<any DueSource>.dueSources.name:
             Use(module: "core", type: (any DueSource).self),
-        ExtensionPoint<any LifeSignSource>.lifeSigns.name:
-            Use(module: "core", type: (any LifeSignSource).self),
+        ExtensionPoint<any ActivityDaySource>.activityDays.name:
+            Use(module: "core", type: (any ActivityDaySource).self),
     ]
     /// The first use of each type by each module, in the program's order.
     private var uses: [(name: String, use: Use)] = []

@@ -13,7 +13,7 @@ public struct Registrar {
     }
 
     /// Registers a state folded from events.
-    public mutating func keep<P: Projection>(_ projection: P) {
+    public mutating func addState<P: Projection>(_ projection: P) {
         result.projections.append(
             .init(
                 name: P.name, key: ObjectIdentifier(P.self), kinds: P.Kind.names,
@@ -84,7 +84,7 @@ public struct Registrar {
 
 /// The registrations of one module.
 struct Registration {
-    struct Kept {
+    struct RegisteredProjection {
         var name: String
         var key: ObjectIdentifier
         var kinds: [String]
@@ -92,7 +92,7 @@ struct Registration {
         var dates: [PayloadDates]
         var slot: any AnySlot
     }
-    var projections: [Kept] = []
+    var projections: [RegisteredProjection] = []
     var commands: [String] = []
     var provided: [String: AnyBox] = [:]
     var required: Set<String> = []

@@ -61,7 +61,7 @@ extension Rejection {
 
 extension Optional {
     /// Returns the value; throws the rejection if it is nil.
-    public func orRefused(
+    public func orThrow(
         _ refusal: @autoclosure () -> Rejection
     ) throws(Rejection) -> Wrapped {
         guard let self else { throw refusal() }

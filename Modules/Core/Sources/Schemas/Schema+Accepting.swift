@@ -98,7 +98,7 @@ extension Schema {
     }
 
     /// Throws for members that are not properties of the object.
-    public func refuseStrangers(
+    public func rejectUnknownMembers(
         _ members: JSONObject, at path: FieldPath = .root
     ) throws(Rejection) {
         guard case .object(let properties, _) = kind else { return }

@@ -189,9 +189,9 @@ extension Shape {
 }
 
 /// An enumeration whose cases are written as their words.
-public protocol Worded: Coded, RawRepresentable, CaseIterable where RawValue == String {}
+public protocol StringCodedEnum: Coded, RawRepresentable, CaseIterable where RawValue == String {}
 
-extension Worded {
+extension StringCodedEnum {
     /// One of the words.
     public static var codec: Codec<Self> {
         .text(

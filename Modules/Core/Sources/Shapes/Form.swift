@@ -38,7 +38,7 @@ public struct Form<Root: Sendable>: Sendable {
 
     /// Parses a command from an object; throws for unknown members.
     public func value(of object: JSONObject) throws(Rejection) -> Root {
-        try schema.refuseStrangers(object)
+        try schema.rejectUnknownMembers(object)
         return try record.value(of: object)
     }
 

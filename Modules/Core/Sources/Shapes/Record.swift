@@ -185,7 +185,7 @@ public struct Record<Root: Sendable>: Sendable {
     /// The codec of the values as objects, strict about unknown members.
     public var codec: Codec<Root> {
         let schema = Schema.object(properties)
-        return codec(schema) { (try? schema.refuseStrangers($0)) != nil }
+        return codec(schema) { (try? schema.rejectUnknownMembers($0)) != nil }
     }
 
     /// The codec of the values as objects inside payloads. Unknown members are ignored, because

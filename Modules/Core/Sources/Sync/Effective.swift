@@ -33,13 +33,13 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Sets a value from a day on.
     public mutating func write(_ value: Value, from: Day, _ stamp: Stamp) {
         insert(Write(from: from, stamp: stamp, value: value))
-        settle()
+        recompute()
     }
 
     /// Undoes or redoes a write; the retraction can arrive before or after the write.
     public mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
         retractions.write(retraction, stamp)
-        settle()
+        recompute()
     }
 
     /// Returns the value in force on a day.
@@ -59,7 +59,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         writes.insert(write, at: place)
     }
 
-    private mutating func settle() {
+    private mutating func recompute() {
         entries.removeAll(keepingCapacity: true)
         for write in writes where !retractions.holds(write.stamp.event) {
             if entries.last?.from == write.from { entries.removeLast() }
@@ -89,6 +89,6 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
             insert(Write(from: day, stamp: stamp, value: try body(&reader)))
         }
         retractions = try Retractions(from: &reader)
-        settle()
+        recompute()
     }
 }

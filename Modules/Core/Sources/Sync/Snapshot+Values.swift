@@ -91,12 +91,12 @@ extension Dictionary: Snapshot where Key: Snapshot & Comparable, Value: Snapshot
 }
 
 /// A state whose snapshot consists of its parts in order.
-public protocol LaidOut: Snapshot {
+public protocol CompositeSnapshot: Snapshot {
     /// The parts in order.
     static var layout: Layout<Self> { get }
 }
 
-extension LaidOut {
+extension CompositeSnapshot {
     /// Appends the parts.
     public func write(to writer: inout ByteWriter) { Self.layout.write(self, &writer) }
     /// Reads the bytes written by `write`.

@@ -29,18 +29,18 @@ public struct JournalContract: Sendable {
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in JournalContract.checks {
-            var trial = JournalTrial(sealer: sealer)
+            var contractRun = JournalContractRun(sealer: sealer)
             do {
-                try await run(&trial, make())
+                try await run(&contractRun, make())
             } catch {
-                trial.expect(false, "the check threw an error: \(error)")
+                contractRun.expect(false, "the check threw an error: \(error)")
             }
-            sentences += trial.broken.map { "\(name): \($0)." }
+            sentences += contractRun.broken.map { "\(name): \($0)." }
         }
         return sentences
     }
 
-    typealias Check = @Sendable (inout JournalTrial, any Journal) async throws -> Void
+    typealias Check = @Sendable (inout JournalContractRun, any Journal) async throws -> Void
 
     static let checks: [(name: String, run: Check)] = [
         ("An empty journal", { try await $0.emptiness($1) }),
@@ -75,7 +75,7 @@ public struct JournalContract: Sendable {
 }
 
 /// A running check: makes events and records violations.
-struct JournalTrial {
+struct JournalContractRun {
     let sealer: MemoryJournal.Sealer
     private(set) var broken: [String] = []
     private var generator = SeededGenerator(66)

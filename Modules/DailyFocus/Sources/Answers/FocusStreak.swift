@@ -30,8 +30,8 @@ struct FocusStreak: StreakLineSource {
     func firstDay(in view: WorldView) -> Day? { view.dailyFocus.firstDay }
 }
 
-extension FocusStreak: LifeSignSource {
-    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+extension FocusStreak: ActivityDaySource {
+    func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         view.dailyFocus.entries(over: span).reduce(into: DayBits(span)) { $0[$1.day] = true }
     }
 }

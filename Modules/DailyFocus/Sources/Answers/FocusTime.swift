@@ -2,13 +2,13 @@ internal import Core
 
 /// The day's focuses for which a user can record focus time, which completes the focus. Rules F2,
 /// G5.
-struct FocusTime: TimeTaker {
+struct FocusTime: FocusTargetSource {
     let word = "focus"
     let heading = "Today's focuses"
 
-    func choices(on day: Day, in view: WorldView) -> [TimeChoice] {
+    func choices(on day: Day, in view: WorldView) -> [FocusTarget] {
         (view.dailyFocus.entry(on: day)?.focuses ?? []).map {
-            TimeChoice(id: "\(day)/\($0.number)", title: $0.title)
+            FocusTarget(id: "\(day)/\($0.number)", title: $0.title)
         }
     }
 

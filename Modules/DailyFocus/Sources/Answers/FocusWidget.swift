@@ -7,7 +7,7 @@ struct FocusWidget: WidgetFocusSource {
     func focuses(on day: Day, today: Day, in view: WorldView) -> WidgetFocuses {
         let state = view.dailyFocus
         let goals = state.allGoals
-        let streak = view.answer(.streakKeeper)?.all(today: today, in: view)
+        let streak = view.answer(.streakProvider)?.all(today: today, in: view)
             .first { $0.id == FocusStreak.id }
         let focuses = (state.entry(on: day)?.focuses ?? []).map { focus in
             WidgetFocuses.Focus(

@@ -32,7 +32,7 @@ public struct SetFocuses: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> FocusEntry {
-        try context.view.dailyFocus.entry(context.newID()).orRefused(.dayUnset)
+        try context.view.dailyFocus.entry(context.newID()).orThrow(.dayUnset)
     }
 
     private func plans(

@@ -41,6 +41,6 @@ public struct ToggleFocus: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> FocusEntry {
-        try context.view.dailyFocus.entry(on: day ?? context.today).orRefused(.dayUnset)
+        try context.view.dailyFocus.entry(on: day ?? context.today).orThrow(.dayUnset)
     }
 }

@@ -14,7 +14,7 @@ public enum FocusFlow: Hashable, Shaped {
     case home(FocusEntry)
 
     /// The answers to “Continue or start fresh?”
-    public enum Choice: String, Hashable, CaseIterable, Worded {
+    public enum Choice: String, Hashable, CaseIterable, StringCodedEnum {
         /// Uses the unfinished focuses as drafts.
         case carryOn = "continue"
         /// Uses three empty lines.

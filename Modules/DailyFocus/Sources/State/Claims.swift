@@ -16,7 +16,7 @@ struct Claims {
     }
 
     /// The status of each goal.
-    private(set) var standings: [GoalID: Goal.Standing] = [:]
+    private(set) var standings: [GoalID: Goal.Status] = [:]
     /// The refused requests that are still relevant.
     private(set) var refused: [GoalID: Stamp] = [:]
     /// The requests that archived the goals.

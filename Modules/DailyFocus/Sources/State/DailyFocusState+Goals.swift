@@ -45,14 +45,14 @@ extension DailyFocusState {
     }
 
     /// All items set aside, dismissed or not, in order of occurrence.
-    var everSetAside: [(Stamp, SetAside.Matter)] {
+    var everSetAside: [(Stamp, SetAside.ChangeKind)] {
         let claims = Claims(goals, retractions)
-        let ofGoals = claims.refused.compactMap { id, stamp -> (Stamp, SetAside.Matter)? in
+        let ofGoals = claims.refused.compactMap { id, stamp -> (Stamp, SetAside.ChangeKind)? in
             guard let goal = goals[id].flatMap({ goal(id, $0, claims) }) else { return nil }
             return (stamp, goal.isActive ? .kept(goal) : .goal(goal))
         }
         let ofDays = days.filter { $0.value.count > 1 }.keys.flatMap { day in
-            standing(on: day).dropFirst().compactMap { stamp, id -> (Stamp, SetAside.Matter)? in
+            standing(on: day).dropFirst().compactMap { stamp, id -> (Stamp, SetAside.ChangeKind)? in
                 entry(id).map { (stamp, .entry($0)) }
             }
         }

@@ -4,7 +4,7 @@ internal import Core
 ///
 /// The active goals and the valid entry of a day are computed from the facts, in an order that is
 /// equal on all devices. All devices therefore agree. Rule Y2.
-struct DailyFocusState: FactState, LaidOut {
+struct DailyFocusState: FactState, CompositeSnapshot {
     static var name: String { "daily-focus" }
     static var version: Int { 2 }
 
@@ -23,11 +23,11 @@ struct DailyFocusState: FactState, LaidOut {
         DailyFocusState(), \.goals, \.entries, \.days, \.onboardings, \.dismissals, \.retractions)
 
     /// Folds a fact into the state, in any order.
-    mutating func take(_ fact: FocusFact, from event: Event) {
+    mutating func apply(_ fact: FocusFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
         case .goalAdded(let new):
-            let birth = GoalFacts.Birth(title: new.title, order: new.order, day: event.day)
+            let birth = GoalFacts.Creation(title: new.title, order: new.order, day: event.day)
             goals[new.goal, default: .init()].births.insert(birth, stamp)
         case .goalRenamed(let new):
             goals[new.goal, default: .init()].titles.insert(new.title, stamp)

@@ -1,20 +1,20 @@
 internal import Core
 
 /// All facts about one goal.
-struct GoalFacts: Hashable, LaidOut {
-    var births = RetractableRegister<Birth>()
+struct GoalFacts: Hashable, CompositeSnapshot {
+    var births = RetractableRegister<Creation>()
     var titles = RetractableRegister<String>()
     /// True after archiving, false after restoring.
     var archivings = RetractableRegister<Bool>()
     var orders = RetractableRegister<Int64>()
 
-    struct Birth: Hashable, LaidOut {
+    struct Creation: Hashable, CompositeSnapshot {
         var title: String
         var order: Int64
         var day: Day
 
         static let layout = Layout(
-            Birth(title: "", order: 0, day: Day(0)), \.title, \.order, \.day)
+            Creation(title: "", order: 0, day: Day(0)), \.title, \.order, \.day)
     }
 
     /// The places that a goal can have.

@@ -10,14 +10,14 @@ public struct Goal: Hashable, Shaped {
     /// The title, 1–80 characters, trimmed.
     public let title: String
     /// The status.
-    public let standing: Standing
+    public let standing: Status
     /// The day on which it was added.
     public let made: Day
     /// The time at which the user archived it; nil unless it is archived.
     public let archived: Instant?
 
     /// The statuses of a goal.
-    public enum Standing: String, Hashable, CaseIterable, Worded {
+    public enum Status: String, Hashable, CaseIterable, StringCodedEnum {
         /// Focuses can be linked to it; at most three goals are active.
         case active
         /// The goal is archived and can be restored.

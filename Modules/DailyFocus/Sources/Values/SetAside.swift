@@ -8,10 +8,10 @@ public struct SetAside: Hashable, Shaped {
     /// The refused event, which identifies the item.
     public let id: EventID
     /// The refused change.
-    public let matter: Matter
+    public let matter: ChangeKind
 
     /// The kinds of change that can be set aside.
-    public enum Matter: Hashable, Sendable {
+    public enum ChangeKind: Hashable, Sendable {
         /// The activation of a fourth goal.
         case goal(Goal)
         /// The archiving of the last active goal, which stays active.

@@ -2,7 +2,7 @@ internal import CoachAPI
 internal import Core
 
 /// The facts about focus for the coach, and the action that starts a session. Rules C1, C3.
-struct SessionCoaching: CoachSource, CoachHand {
+struct SessionCoaching: CoachSource, CoachActionHandler {
     /// The number of days considered, and the minimum number of sessions.
     private static let (window, enough) = (28, 3)
 
@@ -13,7 +13,7 @@ struct SessionCoaching: CoachSource, CoachHand {
             moment.day - $0.day <= SessionCoaching.window
         }
         guard let last = runs.last else { return CoachFacts() }
-        let title = last.start.item.flatMap { Served.title(of: $0, on: last.day, in: view) }
+        let title = last.start.item.flatMap { SessionTarget.title(of: $0, on: last.day, in: view) }
         return CoachFacts(
             focus: CoachFocus(
                 bestHour: bestHour(of: runs, at: moment), minutes: last.start.plan.minutes,

@@ -40,7 +40,7 @@ struct SessionExplanations: ExplanationSource {
     }
 }
 
-extension FocusSession.Standing {
+extension FocusSession.Status {
     /// Returns the words "25 min, completed" or "12 min 30 s, ended before its time".
     fileprivate func sentence(_ milliseconds: Int64) -> String {
         let (minutes, seconds) = (milliseconds / 60_000, milliseconds / 1_000 % 60)

@@ -2,7 +2,7 @@ internal import Core
 internal import FocusSessionsAPI
 
 /// The minutes of focus by day. Rules F2, D6.
-struct SessionFocus: FocusKeeper {
+struct SessionFocus: FocusProvider {
     func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
         var sums = [Int64](repeating: 0, count: span.count)
         for run in view.sessions.runs.touching(span) {

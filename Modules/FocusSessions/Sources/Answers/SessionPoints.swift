@@ -22,7 +22,7 @@ struct SessionPoints: PointSource {
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] {
         view.sessions.runs.touching(day).filter { $0.earned(today: today) == day }.map {
             run in
-            let item = run.start.item.flatMap { Served.title(of: $0, on: day, in: view) }
+            let item = run.start.item.flatMap { SessionTarget.title(of: $0, on: day, in: view) }
             return (.focusSession, "Focus session " + (item ?? run.start.template))
         }
     }

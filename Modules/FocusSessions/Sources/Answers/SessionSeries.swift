@@ -17,9 +17,9 @@ struct SessionSeries: SeriesSource {
     func firstDay(in view: WorldView) -> Day? { view.sessions.runs.firstDay }
 }
 
-extension SessionSeries: LifeSignSource {
+extension SessionSeries: ActivityDaySource {
     /// The days on which a session was started.
-    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+    func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         view.sessions.runs.begun(on: span).reduce(into: DayBits(span)) { $0[$1.day] = true }
     }
 }

@@ -49,7 +49,7 @@ public struct EndSession: Command, SessionChange {
 
     /// Returns the events. Throws `focus-sessions.none` if there is no session.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        let run = try context.view.sessions.last.orRefused(.noSession)
+        let run = try context.view.sessions.last.orThrow(.noSession)
         if let session, session != run.id { return [] }
         let reading = run.reading(at: context.moment.instant)
         if reading.isOpen { return [mark(.ended, run)] }
@@ -65,7 +65,7 @@ extension SessionChange {
     fileprivate func open(
         _ context: CommandContext
     ) throws(Rejection) -> (SessionRun, SessionRun.Reading) {
-        let run = try context.view.sessions.last.orRefused(.noSession)
+        let run = try context.view.sessions.last.orThrow(.noSession)
         let reading = run.reading(at: context.moment.instant)
         guard reading.isOpen else { throw .noSession }
         return (run, reading)

@@ -78,7 +78,7 @@ public struct AddSessionTemplate: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> SessionTemplate {
-        try found(in: context.view.sessions).orRefused(.unknownTemplate)
+        try found(in: context.view.sessions).orThrow(.unknownTemplate)
     }
 
     private func found(in state: SessionsState) -> SessionTemplate? {

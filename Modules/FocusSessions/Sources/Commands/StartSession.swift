@@ -62,7 +62,7 @@ public struct StartSession: Command {
         }
         let template = try state.template(template ?? SessionTemplate.shipped[0].id)
         let item = try item.map { text throws(Rejection) in
-            try Served.find(text, on: context.today, in: context.view)
+            try SessionTarget.find(text, on: context.today, in: context.view)
         }
         let start = SessionFact.Start(
             session: context.newID(), template: template.name,
@@ -93,7 +93,7 @@ extension CommandContext {
     ) -> [EventDraft] {
         guard let item = run.start.item else { return [] }
         let session = run.id.derived(0, as: Event.self)
-        return Served.counting(run.byDay(reading), of: session, for: item, in: &self)
+        return SessionTarget.counting(run.byDay(reading), of: session, for: item, in: &self)
     }
 }
 

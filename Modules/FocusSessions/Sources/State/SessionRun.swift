@@ -89,7 +89,7 @@ struct SessionRun: Hashable, Sendable {
 /// A change of a session with its time.
 struct SessionMark: Hashable, Sendable {
     /// The kinds of change.
-    enum Kind: String, Worded, Hashable {
+    enum Kind: String, StringCodedEnum, Hashable {
         case paused, resumed, ended
     }
     var kind: Kind

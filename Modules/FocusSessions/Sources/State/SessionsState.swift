@@ -4,7 +4,7 @@ internal import Core
 ///
 /// A fold is a join: sets grow, and the last writer decides whether an event is retracted. The
 /// current session and its position are computed on demand.
-struct SessionsState: FactState, LaidOut {
+struct SessionsState: FactState, CompositeSnapshot {
     static var name: String { "focus-sessions" }
     static var version: Int { 1 }
 
@@ -27,7 +27,7 @@ struct SessionsState: FactState, LaidOut {
         SessionsState(), \.starts, \.marks, \.templates, \.renamings, \.removals, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: SessionFact, from event: Event) {
+    mutating func apply(_ fact: SessionFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
         case .started(let start):
@@ -63,7 +63,7 @@ extension SessionsState {
     }
 }
 
-extension SessionsState.Begun: LaidOut {
+extension SessionsState.Begun: CompositeSnapshot {
     static let layout = Layout(
         Self(
             start: .init(
@@ -73,7 +73,7 @@ extension SessionsState.Begun: LaidOut {
             instant: Instant(milliseconds: 0), zone: ""), \.start, \.instant, \.zone)
 }
 
-extension SessionMark: LaidOut {
+extension SessionMark: CompositeSnapshot {
     static let layout = Layout(
         SessionMark(kind: .ended, instant: Instant(milliseconds: 0)), \.kind, \.instant)
 }

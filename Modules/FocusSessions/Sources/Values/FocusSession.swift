@@ -3,7 +3,7 @@ public import Core
 /// A session as of a time, and the subject type of `SessionID`. Rules F1, F2.
 public struct FocusSession: Hashable, Shaped {
     /// The statuses of a session.
-    public enum Standing: String, Worded, Hashable {
+    public enum Status: String, StringCodedEnum, Hashable {
         /// The session is in progress.
         case running
         /// The session is paused.
@@ -33,7 +33,7 @@ public struct FocusSession: Hashable, Shaped {
     /// The seconds of focus so far.
     public let seconds: Int
     /// The status.
-    public let standing: Standing
+    public let standing: Status
     /// True if the completion was recorded. From then on it counts for its item.
     public let isSettled: Bool
 
@@ -60,7 +60,7 @@ public struct FocusSession: Hashable, Shaped {
         template = run.start.template
         item = run.start.item
         day = run.day
-        title = run.start.item.flatMap { Served.title(of: $0, on: run.day, in: view) }
+        title = run.start.item.flatMap { SessionTarget.title(of: $0, on: run.day, in: view) }
         start = run.began
         end = reading.completed ?? reading.ended
         intended = run.start.plan.minutes

@@ -51,7 +51,7 @@ struct SessionPlan: Payload, Snapshot {
 /// A phase of a session: work, or the break after it.
 struct SessionPhase: Hashable, Sendable {
     /// The kinds of phase.
-    enum Kind: String, Worded, Hashable {
+    enum Kind: String, StringCodedEnum, Hashable {
         case focus
         case shortBreak = "short-break"
         case longBreak = "long-break"

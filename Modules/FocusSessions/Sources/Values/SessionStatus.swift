@@ -4,7 +4,7 @@ public import Core
 /// F4.
 public struct SessionStatus: Hashable, Shaped {
     /// The states.
-    public enum State: String, Worded, Hashable {
+    public enum State: String, StringCodedEnum, Hashable {
         /// A session is running.
         case running
         /// A session is paused.

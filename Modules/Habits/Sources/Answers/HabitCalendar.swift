@@ -11,7 +11,7 @@ struct HabitCalendar: CalendarSource {
         for place in state.shown {
             let plan = state.items[place].plan
             for era in plan.eras.indices where !plan.eras[era].isArchived {
-                let stretch = ItemStretch(
+                let stretch = ItemCalendarPeriod(
                     state, place, era, over: span, dayStart: moment.rule.dayStart)
                 if let entry = stretch?.entry { part.entries.append(entry) }
             }
@@ -27,7 +27,7 @@ struct HabitCalendar: CalendarSource {
     }
 }
 
-extension ItemPlan.Era {
+extension ItemPlan.DefinitionPeriod {
     /// The target in words: "3 times a week", "20 km a week".
     fileprivate var request: String {
         guard isPeriodic else { return definition.schedule.summary.lowercased() }
@@ -38,7 +38,7 @@ extension ItemPlan.Era {
 }
 
 /// The days of an item with the same definition, as a calendar entry.
-private struct ItemStretch {
+private struct ItemCalendarPeriod {
     let state: HabitsState
     let place: Int
     let index: Int
@@ -47,7 +47,7 @@ private struct ItemStretch {
     let dayStart: TimeOfDay
 
     private var item: HabitsState.ItemState { state.items[place] }
-    private var era: ItemPlan.Era { item.plan.eras[index] }
+    private var era: ItemPlan.DefinitionPeriod { item.plan.eras[index] }
     private var definition: ItemDefinition { era.definition }
 
     /// Creates a stretch; nil if the definition is not in force on any day of the span.
@@ -110,7 +110,7 @@ private struct ItemStretch {
     }
 }
 
-extension ItemStretch {
+extension ItemCalendarPeriod {
     /// Returns the due days that are left out, for any reason.
     private func skipped(_ due: DayBits) -> [Day] {
         guard !state.ranges.isEmpty || !item.facts.skips.isEmpty else { return [] }

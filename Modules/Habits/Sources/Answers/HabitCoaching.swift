@@ -16,7 +16,7 @@ struct HabitCoaching: CoachSource {
                 isHabit: instance.kind == .habit, isDone: instance.isCompleted,
                 isOpen: HabitCoaching.isOpen(instance))
             item.cue = instance.definition.trigger?.display
-            let lighter = Lightening(instance.definition)
+            let lighter = HabitSimplification(instance.definition)
             (item.target, item.lighter) = (lighter?.before, lighter?.after)
             if let past, let neutral, let place = state.place(of: instance.item) {
                 let days = state.days(of: place, over: past, today: today, neutral: neutral)
@@ -47,7 +47,7 @@ struct HabitCoaching: CoachSource {
 }
 
 /// A change that makes an item easier: half of its target in whole steps, or fewer days a week.
-struct Lightening {
+struct HabitSimplification {
     /// The current target in words: "20 min".
     let before: String
     /// The new target in words: "10 min".
@@ -64,8 +64,8 @@ struct Lightening {
             let target = Amount(thousandths: max(step, (half + step - 1) / step * step))
             guard target < definition.target else { return nil }
             patch.target = target
-            before = Lightening.words(definition.target, definition.unit)
-            after = Lightening.words(target, definition.unit)
+            before = HabitSimplification.words(definition.target, definition.unit)
+            after = HabitSimplification.words(target, definition.unit)
         } else {
             guard definition.schedule == .everyDay, definition.period == .day else { return nil }
             patch.schedule = .timesPerWeek(4)
@@ -81,7 +81,7 @@ struct Lightening {
 }
 
 /// Performs the coach's suggestions with the module's commands. Rule C3.
-struct HabitHand: CoachHand {
+struct HabitCoachActionHandler: CoachActionHandler {
     let kinds: Set<CoachAction.Kind> = [.add, .order, .lighten]
 
     func drafts(
@@ -112,7 +112,7 @@ struct HabitHand: CoachHand {
     ) throws(Rejection) -> [EventDraft] {
         guard let id = ItemID(text) else { throw .unknownItem }
         let aim = try context.aim(at: id, on: nil)
-        guard let lighter = Lightening(aim.era.definition) else {
+        guard let lighter = HabitSimplification(aim.era.definition) else {
             throw .conflict(
                 "habits.lightest",
                 "\(quoted(aim.era.definition.name)) cannot be made smaller.", field: "item")

@@ -34,7 +34,7 @@ enum HabitProductEvents {
     }
 
     private static func made(
-        _ item: ItemID, _ birth: Birth, _ view: WorldView
+        _ item: ItemID, _ birth: Creation, _ view: WorldView
     ) -> [ProductEvent] {
         var said: [ProductEvent.Property: ProductEvent.Value] = [.kind: .word(.init(birth.kind))]
         if let definition = view.habits.itemPlan(item)?.eras.first?.definition {

@@ -36,7 +36,7 @@ struct HabitReminders: ReminderSource {
             let era = state.items[place].plan.eras[index]
             let item = state.items[place]
             guard era.definition.notify, !era.isArchived,
-                item.isAskedFor(day, index) || item.isScheduled(on: day, today: moment.day)
+                item.isRequested(day, index) || item.isScheduled(on: day, today: moment.day)
                     || item.isDue(on: day)
             else { continue }
             let bits = neutral ?? view.dayMarks(in: DaySpan(day))
@@ -77,7 +77,7 @@ struct HabitNudges: NudgeSource {
         return found
     }
 
-    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding? {
+    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStatus? {
         let state = view.habits
         guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown,
             state.items[place].plan.kind == .habit,

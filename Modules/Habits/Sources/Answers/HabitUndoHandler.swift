@@ -29,7 +29,7 @@ struct HabitUndoHandler: UndoHandler {
         guard case .timerStopped(let item, let timer, _) = fact, let place = state.place(of: item)
         else { return nil }
         let elapsed = state.items[place].facts.elapsed(timer, at: event.instant)
-        return elapsed > TimerStanding.longest ? .timerPaused(item, timer) : nil
+        return elapsed > TimerStatus.longest ? .timerPaused(item, timer) : nil
     }
 
     /// Returns the opposite of a retraction: a reversal for a retraction, and a retraction for a
@@ -121,7 +121,7 @@ extension Fact {
     }
 
     /// The birth of an item; nil if the fact is not one.
-    fileprivate var birth: Birth? { if case .added(_, let birth) = self { birth } else { nil } }
+    fileprivate var birth: Creation? { if case .added(_, let birth) = self { birth } else { nil } }
 
     /// The amount that the fact adds to a day's sum; nil if the fact has other effects.
     var amount: Amount? {

@@ -61,7 +61,8 @@ public struct AddItem: Command {
         if case .set(let group) = fields.group { try state.requireGroup(group) }
         let order = state.items.map(\.plan.order).max() ?? 0
         return .added(
-            id, Birth(kind: kind, start: start, order: MoveItem.order(after: order), fields: fields)
+            id,
+            Creation(kind: kind, start: start, order: MoveItem.order(after: order), fields: fields)
         )
     }
 

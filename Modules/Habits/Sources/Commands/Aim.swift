@@ -5,7 +5,7 @@ struct Aim {
     var state: HabitsState
     var place: Int
     var day: Day
-    var era: ItemPlan.Era
+    var era: ItemPlan.DefinitionPeriod
     var item: HabitsState.ItemState { state.items[place] }
     var facts: ItemFacts { state.items[place].facts }
 

@@ -113,6 +113,6 @@ extension HabitsState {
     /// Returns a group, also if it was just removed.
     fileprivate func group(_ id: GroupID) throws(Rejection) -> ItemGroup {
         let known = groups[id]?.list.last { !retractions.holds($0.stamp.event) && $0.value != nil }
-        return try (known?.value).orRefused(.unknownGroup)
+        return try (known?.value).orThrow(.unknownGroup)
     }
 }

@@ -40,22 +40,22 @@ extension ItemCommand {
 }
 
 /// A command about the timer of an item that returns the resulting timer.
-public protocol TimingCommand: Command where Reply == TimerStanding {
+public protocol TimingCommand: Command where Reply == TimerStatus {
     /// The id of the item.
     var item: ItemID { get }
 }
 
 extension TimingCommand {
     /// The shape of the reply: the status of a timer.
-    public static var answer: Shape<TimerStanding> { TimerStanding.answer }
+    public static var answer: Shape<TimerStatus> { TimerStatus.answer }
     /// Returns the status of the timer after the command.
-    public func reply(in context: ReplyContext) throws(Rejection) -> TimerStanding {
+    public func reply(in context: ReplyContext) throws(Rejection) -> TimerStatus {
         let state = context.view.habits
         guard let place = state.place(of: item) else { throw .unknownItem }
-        return try state.items[place].facts.runningTimer.orRefused(.noTimer)
+        return try state.items[place].facts.runningTimer.orThrow(.noTimer)
     }
 }
 
-extension TimerStanding {
-    fileprivate static let answer = Shape<TimerStanding> { Member("timer", \.self, "The timer.") }
+extension TimerStatus {
+    fileprivate static let answer = Shape<TimerStatus> { Member("timer", \.self, "The timer.") }
 }

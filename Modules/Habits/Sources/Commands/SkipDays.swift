@@ -55,7 +55,7 @@ public struct SkipDays: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> SkipRange {
         let state = context.view.habits
         let found = state.ranges[context.newID()]?.current(state.retractions)?.value
-        return try found.orRefused(.unknownRange)
+        return try found.orThrow(.unknownRange)
     }
 
     private init(from first: Day, to last: Day, note: String, items: [ItemID]?) throws(Rejection) {

@@ -125,12 +125,12 @@ public struct DiscardTimer: Command, DayCommand {
     }
 }
 
-extension TimerStanding {
+extension TimerStatus {
     /// The maximum time in milliseconds before a timer counts as forgotten: 12 hours. Rule H10.
     public static let longest: Int64 = 43_200_000
 
     /// Returns true if the timer had run for more than 12 hours at an instant.
-    public func isForgotten(at now: Instant) -> Bool { elapsed(at: now) > TimerStanding.longest }
+    public func isForgotten(at now: Instant) -> Bool { elapsed(at: now) > TimerStatus.longest }
 }
 
 extension Rejection {

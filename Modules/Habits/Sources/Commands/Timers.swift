@@ -65,7 +65,7 @@ public struct ResumeTimer: Command, TimingCommand {
     }
 }
 
-extension TimerStanding {
+extension TimerStatus {
     /// Returns the event that resumes the timer; empty if the timer is running.
     fileprivate func resumed(for item: ItemID) -> [EventDraft] {
         runningSince == nil ? [Fact.timerResumed(item, id).draft] : []

@@ -49,7 +49,7 @@ extension Fact {
         guard let kind = fields.kind.flatMap(ItemKind.init), let start = fields.start else {
             return nil
         }
-        let birth = Birth(
+        let birth = Creation(
             kind: kind, start: start, order: fields.order ?? 0,
             fields: fields.fields ?? ItemPatch())
         return .added(item, birth)

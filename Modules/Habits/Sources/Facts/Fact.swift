@@ -3,7 +3,7 @@ internal import Core
 /// A fact that the module records. `Fact+Reading` and `Fact+Writing` contain the payload formats.
 enum Fact: Hashable {
     case progressed(ItemID, Day, Amount)
-    case added(ItemID, Birth)
+    case added(ItemID, Creation)
     /// A change of fields, in force from a day on.
     case edited(ItemID, Day, ItemPatch)
     case confirmed(ItemID, Day, Bool)
@@ -89,7 +89,7 @@ enum Fact: Hashable {
 }
 
 /// The kind, order and first fields with which an item was added.
-struct Birth: Hashable, Sendable {
+struct Creation: Hashable, Sendable {
     var kind: ItemKind
     var start: Day
     /// The position in the user's order. Smaller values come first.

@@ -9,7 +9,7 @@ extension Explanation {
         let place = state.place(of: item.id)
         self.init(
             title: item.name,
-            streak: view.answer(.streakKeeper)?
+            streak: view.answer(.streakProvider)?
                 .item(item.id.description, on: span.last, today: today, in: view),
             days: span.days.map { day in
                 guard let place,

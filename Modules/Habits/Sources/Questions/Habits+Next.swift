@@ -45,7 +45,7 @@ extension ItemPatch {
     /// Returns the next due days of a new item with these fields.
     func next(_ count: Int, _ kind: ItemKind, start: Day) -> [Day] {
         var facts = ItemFacts(ItemID(high: 0, low: 0))
-        facts.births.insert(Birth(kind: kind, start: start, order: 0, fields: self), .zero)
+        facts.births.insert(Creation(kind: kind, start: start, order: 0, fields: self), .zero)
         return HabitsState.ItemState(facts).next(count, from: start)
     }
 }

@@ -21,7 +21,7 @@ extension Habits {
     }
 
     /// Returns the groups on a day, ordered by name. Rule H14.
-    public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStanding] {
+    public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStatus] {
         let state = view.habits
         let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }
         guard !groups.isEmpty else { return [] }
@@ -30,12 +30,12 @@ extension Habits {
             .compactMap { state.instance($0, on: day, today: today, neutral: neutral) }
             .filter { $0.isScheduled || $0.isCompleted }
         return groups.sorted { ($0.name, $0.id) < ($1.name, $1.id) }.map { group in
-            GroupStanding(group, instances.filter { $0.definition.group == group.id })
+            GroupStatus(group, instances.filter { $0.definition.group == group.id })
         }
     }
 }
 
-extension GroupStanding {
+extension GroupStatus {
     /// Creates the status of a group from the instances of a day.
     init(_ group: ItemGroup, _ instances: [Instance]) {
         self.group = group

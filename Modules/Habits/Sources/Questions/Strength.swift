@@ -74,7 +74,7 @@ public struct Strength: Sendable {
     }
 }
 
-extension ItemPlan.Era {
+extension ItemPlan.DefinitionPeriod {
     /// The frequency of the schedule: the number of times in a number of days.
     var frequency: (times: Int, days: Int) {
         if isPeriodic { return definition.period == .week ? (1, 7) : (1, 30) }

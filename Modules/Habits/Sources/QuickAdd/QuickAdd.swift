@@ -103,7 +103,7 @@ public struct QuickAdd: Hashable, Sendable {
     /// Interprets a sentence as of a day, in the user's number format or else in that of the
     /// current task. Rule T2.
     public init(_ text: String, today: Day, in view: WorldView) {
-        let set = view.setting(Look.locale, on: today).flatMap { LocaleFormat(tag: $0) }
+        let set = view.setting(Appearance.locale, on: today).flatMap { LocaleFormat(tag: $0) }
         self = LocaleFormat.$current.withValue(set ?? .current) { QuickAdd(text, today: today) }
     }
 

@@ -210,7 +210,7 @@ extension QuickParser {
     }
 
     /// The units that users type, with their size in the module's units.
-    private struct SaidUnit {
+    private struct TypedUnit {
         var unit: ItemUnit
         var factor: Int64 = 1
 
@@ -225,12 +225,12 @@ extension QuickParser {
         }
     }
 
-    private static func unit(_ word: String) -> SaidUnit? {
+    private static func unit(_ word: String) -> TypedUnit? {
         if ["l", "litre", "litres", "liter", "liters"].contains(word) {
-            return SaidUnit(unit: .ml, factor: 1_000)
+            return TypedUnit(unit: .ml, factor: 1_000)
         }
         guard !["", "x", "count", "time", "times"].contains(word) else { return nil }
-        return ItemUnit(word: word).map { SaidUnit(unit: $0) }
+        return ItemUnit(word: word).map { TypedUnit(unit: $0) }
     }
 
     /// Reads `20`, `1.5`, `1,5` or `10,000` as the unit requires. Rule T2.
@@ -297,7 +297,7 @@ extension QuickParser {
         let rest = rampDays(at: end)
         let fields = ["rampStart", "target"] + (rest == nil ? [] : ["rampDays"])
         return QuickMatch((rest?.end ?? end) - place, fields) { said in
-            let scale = unit ?? SaidUnit(unit: .count)
+            let scale = unit ?? TypedUnit(unit: .count)
             said.fields.rampStart = .set(scale.of(first.amount))
             said.fields.target = scale.of(goal.amount)
             said.fields.type = first.amount > goal.amount ? .reduction : .increment

@@ -6,11 +6,11 @@ struct QuickParser {
     let words: [QuickWord]
     let today: Day
     /// The values read so far.
-    private var said = QuickSaid()
-    private var taken: [Taken] = []
+    private var said = QuickValues()
+    private var taken: [ReadWords] = []
 
     /// Words with one interpretation.
-    private struct Taken {
+    private struct ReadWords {
         var range: Range<Int>
         var fields: [String]
         var isName: Bool
@@ -29,7 +29,7 @@ struct QuickParser {
         var parser = self
         if words.count <= QuickParser.most { parser.takeAll() }
         if parser.name.isEmpty, parser.said.doubt == nil {
-            parser.said = QuickSaid()
+            parser.said = QuickValues()
             parser.taken = []
         }
         return parser.reading
@@ -64,7 +64,7 @@ struct QuickParser {
             taken[taken.count - 1].range =
                 taken[taken.count - 1].range.lowerBound..<range.upperBound
         } else {
-            taken.append(Taken(range: range, fields: fields, isName: isName))
+            taken.append(ReadWords(range: range, fields: fields, isName: isName))
         }
     }
 
@@ -90,7 +90,7 @@ struct QuickParser {
         let parts = (taken.isEmpty ? whole : taken).map { part in
             QuickAdd.Part(
                 words: text(part.range), fields: part.fields,
-                meaning: QuickMeaning(draft, today).of(part.fields))
+                meaning: QuickInterpretation(draft, today).of(part.fields))
         }
         return QuickAdd(draft: draft, parts: parts, doubt: doubt, unread: unread(in: draft))
     }
@@ -105,8 +105,8 @@ struct QuickParser {
         return places.lazy.compactMap { unread(at: $0) }.first
     }
 
-    private var whole: [Taken] {
-        words.isEmpty ? [] : [Taken(range: 0..<words.count, fields: ["name"], isName: true)]
+    private var whole: [ReadWords] {
+        words.isEmpty ? [] : [ReadWords(range: 0..<words.count, fields: ["name"], isName: true)]
     }
 
     private func text(_ range: Range<Int>) -> String {
@@ -144,11 +144,11 @@ struct QuickMatch {
     /// True if the words are also part of the name, as in "20 pages".
     var isName = false
     /// Stores the values. Returns false if the values are not possible here.
-    var apply: (inout QuickSaid) -> Bool
+    var apply: (inout QuickValues) -> Bool
 
     init(
         _ count: Int, _ fields: [String], isName: Bool = false,
-        _ apply: @escaping (inout QuickSaid) -> Bool
+        _ apply: @escaping (inout QuickValues) -> Bool
     ) {
         self.count = count
         self.fields = fields

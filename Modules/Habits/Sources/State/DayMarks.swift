@@ -25,7 +25,7 @@ extension WorldView {
             max(span.last.startOfWeek + 6, span.last.endOfMonth))
         return DayMarks(
             vanished: neutralDays(in: span),
-            alive: habits.hasLimits ? lifeSigns(over: whole ?? span) : nil)
+            alive: habits.hasLimits ? activityDays(over: whole ?? span) : nil)
     }
 }
 

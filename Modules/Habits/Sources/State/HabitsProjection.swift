@@ -10,7 +10,7 @@ struct HabitsProjection: Projection {
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
         guard kind == .progressed else {
             guard let fact = Fact(kind: kind, payload: event.payload) else { return }
-            return state.take(fact, event)
+            return state.apply(fact, event)
         }
         var reader = PayloadReader(event.payload)
         var (item, day, amount): (ItemID?, Day?, Amount?)
@@ -31,7 +31,7 @@ struct HabitsProjection: Projection {
 
 extension HabitsState {
     /// Applies a fact.
-    mutating func take(_ fact: Fact, _ event: Event) {
+    mutating func apply(_ fact: Fact, _ event: Event) {
         let stamp = event.stamp
         switch fact {
         case .progressed(let item, let day, let amount):
@@ -44,7 +44,7 @@ extension HabitsState {
         default:
             guard let id = fact.item else { return }
             update(id) { item in
-                switch item.facts.take(fact, event) {
+                switch item.facts.apply(fact, event) {
                 case .nothing: break
                 case .days(let days):
                     for day in days { item.plan.refresh(day, item.facts.progress) }
@@ -78,7 +78,7 @@ extension ItemFacts {
     }
 
     /// Applies a fact about this item.
-    mutating func take(_ fact: Fact, _ event: Event) -> Effect {
+    mutating func apply(_ fact: Fact, _ event: Event) -> Effect {
         let stamp = event.stamp
         switch fact {
         case .added(_, let birth):

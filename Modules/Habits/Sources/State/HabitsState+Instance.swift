@@ -70,7 +70,7 @@ extension HabitsState.ItemState {
     /// Returns true if the user chooses the day: the item has a quota, or a weekly or monthly
     /// target.
     func mayBeDone(on day: Day, _ era: Int) -> Bool {
-        if plan.eras[era].isPeriodic { return isAskedFor(day, era) }
+        if plan.eras[era].isPeriodic { return isRequested(day, era) }
         return plan.eras[era].definition.schedule.isQuota && !plan.eras[era].isArchived
             && day >= plan.start
     }
@@ -121,7 +121,7 @@ extension ItemFacts {
 
     /// The running or paused timer. If several devices started a timer at once, it is the first
     /// one.
-    var runningTimer: TimerStanding? {
+    var runningTimer: TimerStatus? {
         guard !timers.isEmpty else { return nil }
         return timers.compactMap { $0.standing(retractions) }
             .min { ($0.started, $0.id) < ($1.started, $1.id) }

@@ -3,7 +3,7 @@ internal import Core
 /// All recorded facts about one item. Snapshots store them.
 struct ItemFacts: Equatable, Sendable {
     let id: ItemID
-    var births = RetractableRegister<Birth>()
+    var births = RetractableRegister<Creation>()
     /// The times at which the item was added, with the stamps of `births`. Rule K1.
     var arrivals = RetractableRegister<Arrival>()
     /// The revisions, ordered by effective day, then stamp.
@@ -140,14 +140,14 @@ struct TimerFacts: Hashable, Sendable {
     }
 
     /// Returns the current status of the timer; nil unless it is running or paused.
-    func standing(_ retractions: ItemRetractions) -> TimerStanding? {
+    func standing(_ retractions: ItemRetractions) -> TimerStatus? {
         guard let stretches = stretches(retractions), let first = stretches.first else {
             return nil
         }
         let past = stretches.reduce(Int64(0)) { sum, stretch in
             sum + (stretch.to.map { $0 - stretch.from } ?? 0)
         }
-        return TimerStanding(
+        return TimerStatus(
             id: id, started: first.from, accumulated: past,
             runningSince: stretches.last.flatMap { $0.to == nil ? $0.from : nil })
     }

@@ -13,7 +13,7 @@ struct ItemPlan: Sendable {
     var isShown = false
     /// The definitions with the first day of each, earliest first; empty before the item is
     /// added.
-    var eras: [Era] = []
+    var eras: [DefinitionPeriod] = []
     /// True if any definition has a weekly or monthly target.
     var hasPeriods = false
     /// True if any definition is a limit.
@@ -28,7 +28,7 @@ struct ItemPlan: Sendable {
 
     /// A definition with the first day on which it is in force. It is a class because queries
     /// pass it around.
-    final class Era: Sendable {
+    final class DefinitionPeriod: Sendable {
         let from: Day
         let definition: ItemDefinition
         let isArchived: Bool
@@ -40,18 +40,18 @@ struct ItemPlan: Sendable {
         let days: DayPlan?
 
         /// Creates the first era of an item.
-        init(_ birth: Birth) {
+        init(_ birth: Creation) {
             let first = ItemDefinition(name: "", for: birth.kind)
             from = Day(Int32.min)
             definition = birth.fields.applied(to: first)
             isArchived = false
             rampStart = birth.start
             anchor = birth.start
-            days = Era.compile(definition.schedule, from: anchor)
+            days = DefinitionPeriod.compile(definition.schedule, from: anchor)
         }
 
         /// Creates the era that starts with a revision.
-        init(_ before: Era, _ revision: ItemFacts.Revision, start: Day) {
+        init(_ before: DefinitionPeriod, _ revision: ItemFacts.Revision, start: Day) {
             let first = max(start, revision.from)
             from = revision.from
             definition = revision.patch.applied(to: before.definition)
@@ -66,7 +66,7 @@ struct ItemPlan: Sendable {
             anchor = isFramed ? start : isNew ? first : before.anchor
             days =
                 revision.patch.schedule == nil
-                ? before.days : Era.compile(definition.schedule, from: anchor)
+                ? before.days : DefinitionPeriod.compile(definition.schedule, from: anchor)
         }
 
         private static func compile(_ schedule: Schedule, from anchor: Day) -> DayPlan? {
@@ -110,9 +110,9 @@ extension ItemPlan {
         arrival = facts.arrivals.first(retractions)
         order = facts.orders.current(retractions)?.value ?? birth.order
         isShown = facts.deletions.current(retractions) == nil
-        eras = [Era(birth)]
+        eras = [DefinitionPeriod(birth)]
         for revision in facts.revisions where !retractions.holds(revision.stamp.event) {
-            let era = Era(eras[eras.count - 1], revision, start: start)
+            let era = DefinitionPeriod(eras[eras.count - 1], revision, start: start)
             if eras[eras.count - 1].from == era.from { eras.removeLast() }
             eras.append(era)
         }
@@ -192,7 +192,7 @@ extension ItemPlan {
     }
 
     @inline(__always)
-    private static func isReached(_ amount: Amount, _ era: Era, on day: Day) -> Bool {
+    private static func isReached(_ amount: Amount, _ era: DefinitionPeriod, on day: Day) -> Bool {
         let target = era.target(on: day)
         return era.definition.type.isLimit ? amount > target : amount >= target && amount > .zero
     }

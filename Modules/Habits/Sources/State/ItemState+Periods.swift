@@ -60,7 +60,7 @@ extension HabitsState.ItemState {
     /// none.
     private func period(_ kind: TargetPeriod, _ days: DaySpan) -> Period? {
         guard days.last >= plan.start, let end = plan.era(on: days.last),
-            let last = days.days.last(where: { isAskedFor($0, kind) }),
+            let last = days.days.last(where: { isRequested($0, kind) }),
             let index = plan.era(on: last)
         else { return nil }
         let (target, isLimit) = (
@@ -75,13 +75,13 @@ extension HabitsState.ItemState {
 
     /// Returns true if the user may do the item on the day towards a target of this kind of
     /// period.
-    private func isAskedFor(_ day: Day, _ kind: TargetPeriod) -> Bool {
+    private func isRequested(_ day: Day, _ kind: TargetPeriod) -> Bool {
         guard let index = plan.era(on: day), plan.eras[index].has(kind) else { return false }
-        return isAskedFor(day, index)
+        return isRequested(day, index)
     }
 
     /// Returns true if the schedule of an era with a weekly or monthly target contains the day.
-    func isAskedFor(_ day: Day, _ index: Int) -> Bool {
+    func isRequested(_ day: Day, _ index: Int) -> Bool {
         guard day >= plan.start, plan.eras[index].isPeriodic, !plan.eras[index].isArchived else {
             return false
         }
@@ -157,7 +157,7 @@ extension HabitsState.ItemState {
     }
 }
 
-extension ItemPlan.Era {
+extension ItemPlan.DefinitionPeriod {
     /// True if the target is weekly or monthly, so that the user chooses the days.
     var isPeriodic: Bool {
         if definition.period == .day { return false }

@@ -15,7 +15,7 @@ struct Quota {
     /// The first day that counts.
     private let anchor: Day
 
-    init(_ era: ItemPlan.Era) {
+    init(_ era: ItemPlan.DefinitionPeriod) {
         anchor = era.anchor
         switch era.definition.schedule {
         case .timesPerMonth(let count): (window, self.count) = (.month, count)

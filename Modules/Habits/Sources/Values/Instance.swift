@@ -49,7 +49,7 @@ public struct Instance: Hashable, Shaped {
     public var note: String
     /// The running or paused timer, whatever day it was started on; nil if there is none. Rule
     /// H10.
-    public var timer: TimerStanding?
+    public var timer: TimerStatus?
 
     /// True if the day neither counts nor breaks the item's streak.
     public var isNeutral: Bool { isExcused || !isScheduled && !isCompleted }

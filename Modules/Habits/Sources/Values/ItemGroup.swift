@@ -66,7 +66,7 @@ extension ItemGroup.Rule: Coded {
 }
 
 /// The status of a group on a day. Rule H14.
-public struct GroupStanding: Hashable, Shaped {
+public struct GroupStatus: Hashable, Shaped {
     /// The group itself.
     public var group: ItemGroup
     /// The group's items that are scheduled or completed on the day, in the user's order.
@@ -81,7 +81,7 @@ public struct GroupStanding: Hashable, Shaped {
     /// True if no item of the group is scheduled.
     public var isNeutral: Bool { needed == 0 }
 
-    public static let shape = Shape<GroupStanding>("GroupStanding") {
+    public static let shape = Shape<GroupStatus>("GroupStanding") {
         ItemGroup.shape.members(of: \.group)
         Member("completed", \.completed, "The number of completed items.")
         Member(
@@ -96,7 +96,7 @@ public struct GroupStanding: Hashable, Shaped {
     }
 
     /// The shape of a list of groups.
-    public static let list = Shape<[GroupStanding]> {
+    public static let list = Shape<[GroupStatus]> {
         Member("groups", \.self, "The groups with their status.")
     }
 }

@@ -1,7 +1,7 @@
 public import Core
 
 /// The kind of an item: a habit that repeats, or a task that the user finishes. Rule H1.
-public enum ItemKind: String, Hashable, Worded {
+public enum ItemKind: String, Hashable, StringCodedEnum {
     /// An item that counts towards habit days and streaks. Its default schedule is daily.
     case habit
     /// An item that never counts towards habit days (Rule K1). By default it does not repeat.
@@ -12,7 +12,7 @@ public enum ItemKind: String, Hashable, Worded {
 }
 
 /// The type of an item, which decides how the item is completed. Rule H1.
-public enum ItemType: String, Hashable, Worded {
+public enum ItemType: String, Hashable, StringCodedEnum {
     case binary, timed, increment, reduction, repeating
 
     /// The label shown to the user: "Daily", "Timed", "Build Up", "Cut Down", "Repeating".
@@ -52,7 +52,7 @@ public enum ItemType: String, Hashable, Worded {
 }
 
 /// The period over which progress adds up towards the target. Rules H1, H7.
-public enum TargetPeriod: String, Hashable, Worded {
+public enum TargetPeriod: String, Hashable, StringCodedEnum {
     /// One day.
     case day
     /// A calendar week, starting on Monday.

@@ -5,7 +5,7 @@ public enum ItemTimer {}
 
 /// The status of a timer. It is computed from facts, so that the timer survives restarts. Rule
 /// H10.
-public struct TimerStanding: Hashable, Shaped {
+public struct TimerStatus: Hashable, Shaped {
     /// The id, which the engine assigns.
     public var id: TimerID
     /// The time of the first start.
@@ -15,7 +15,7 @@ public struct TimerStanding: Hashable, Shaped {
     /// The time since which the timer runs; nil while it is paused.
     public var runningSince: Instant?
 
-    public static let shape = Shape<TimerStanding>("Timer") {
+    public static let shape = Shape<TimerStatus>("Timer") {
         Member("id", \.id, "The id of the timer.")
         Member("started", \.started, "The time of the first start.")
         Member("accumulated", \.accumulated, "The milliseconds that it ran before the last pause.")

@@ -1,7 +1,7 @@
 public import Core
 
 /// The unit of an item's amounts. Rule H1.
-public enum ItemUnit: String, Hashable, Worded {
+public enum ItemUnit: String, Hashable, StringCodedEnum {
     case count, sec, min, hours, km, steps, kcal, g, ml, oz
 
     /// True if the unit measures time, so that the item can have a timer. Rule H10.

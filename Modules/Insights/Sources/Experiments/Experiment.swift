@@ -6,7 +6,7 @@ public typealias ExperimentID = ID<Experiment>
 /// A question that the user tests on randomly drawn days. Rule I2.
 public struct Experiment: Hashable, Sendable {
     /// The status of an experiment on a day.
-    public enum Standing: String, Hashable, Worded {
+    public enum Status: String, Hashable, StringCodedEnum {
         /// The experiment has not started.
         case coming
         /// The experiment is running. No results are shown.
@@ -46,7 +46,7 @@ public struct Experiment: Hashable, Sendable {
     /// The days from action to outcome: 0 or 1.
     public let lag: Int
     /// The status.
-    public let standing: Standing
+    public let standing: Status
     /// The planned days in order.
     public let days: [PlannedDay]
     /// The plan of today; nil if today is not planned.

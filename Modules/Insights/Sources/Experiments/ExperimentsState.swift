@@ -3,7 +3,7 @@ internal import Core
 /// The experiments by event id.
 ///
 /// The fold is a join: sets only grow, and the later of two retractions wins.
-struct ExperimentsState: FactState, LaidOut {
+struct ExperimentsState: FactState, CompositeSnapshot {
     static var name: String { "insights" }
     static var version: Int { 1 }
 
@@ -20,7 +20,7 @@ struct ExperimentsState: FactState, LaidOut {
     static let layout = Layout(ExperimentsState(), \.starts, \.ends, \.retractions)
 
     /// Applies a fact to the state.
-    mutating func take(_ fact: ExperimentFact, from event: Event) {
+    mutating func apply(_ fact: ExperimentFact, from event: Event) {
         switch fact {
         case .started(let start): starts.insert(start, event.stamp)
         case .cancelled(let end):
@@ -30,7 +30,7 @@ struct ExperimentsState: FactState, LaidOut {
     }
 }
 
-extension ExperimentsState.GivenUp: LaidOut {
+extension ExperimentsState.GivenUp: CompositeSnapshot {
     static let layout = Layout(
         Self(experiment: ExperimentID(high: 0, low: 0), day: Day(Int32(0))), \.experiment, \.day)
 }

@@ -4,7 +4,7 @@ public import InsightsAPI
 /// A tested question: if an outcome is associated with an action. Rule I2.
 public struct Pattern: Hashable, Sendable {
     /// The certainty of an answer.
-    public enum Verdict: String, Hashable, Worded {
+    public enum Verdict: String, Hashable, StringCodedEnum {
         /// The association holds after correction for the number of tests.
         case holds
         /// The association does not hold.

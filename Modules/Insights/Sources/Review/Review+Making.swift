@@ -22,7 +22,7 @@ extension Review {
         let whole = DaySpan(earlier.count + span.count, endingOn: span.last)
         let offset = earlier.count
         let tallies =
-            view.answer(.streakKeeper)?.tallies(over: whole, today: moment.day, in: view) ?? []
+            view.answer(.streakProvider)?.tallies(over: whole, today: moment.day, in: view) ?? []
         self.span = span
         before = Adherence(tallies.prefix(offset))
         adherence = Adherence(tallies.dropFirst(offset))

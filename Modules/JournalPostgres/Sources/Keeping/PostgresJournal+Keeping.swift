@@ -24,7 +24,7 @@ extension PostgresJournal {
     }
 
     /// Returns the number of accounts with events, and the number of events.
-    public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
+    public func countAll() async throws(JournalError) -> (accounts: Int, events: Int) {
         try await run { connection in
             let row = try connection.query(
                 "SELECT count(*), coalesce(sum(head), 0)::bigint FROM accounts"

@@ -41,7 +41,7 @@ extension PostgresJournal {
         try await run { [self] connection in
             try connection.transaction {
                 try connection.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                var proof = AccountProof(account, before, connection)
+                var proof = AccountVerification(account, before, connection)
                 try proof.run(self)
                 return proof.chains.result
             }
@@ -50,7 +50,7 @@ extension PostgresJournal {
 }
 
 /// The verification of one account.
-private struct AccountProof {
+private struct AccountVerification {
     private(set) var chains = ChainProof()
     private let account: AccountID
     private let connection: PostgresConnection
@@ -66,7 +66,7 @@ private struct AccountProof {
     mutating func run(_ journal: PostgresJournal) throws {
         let seal: RowSeal?
         do throws(JournalError) {
-            seal = try journal.vault?.seal(of: account)
+            seal = try journal.ciphers?.seal(of: account)
         } catch {
             // Remaining rows of an erased user are unreadable.
             guard error.reason == .erased else { throw error }

@@ -6,20 +6,20 @@ internal import Postgres
 /// Moves rows to a journal of another kind.
 extension PostgresJournal: MovableJournal {
     public func kept(
-        after last: KeptAccount?, limit: Int
-    ) async throws(JournalError) -> [KeptAccount] {
+        after last: StoredAccount?, limit: Int
+    ) async throws(JournalError) -> [StoredAccount] {
         let place = last?.place ?? -1
         return try await run { connection in
-            try KeptRows(connection).accounts(
+            try StoredRows(connection).accounts(
                 "account > $1 ORDER BY account LIMIT $2",
                 [.int8(place), .int8(Int64(max(limit, 0)))])
         }
     }
 
-    public func kept(_ accounts: [AccountID]) async throws(JournalError) -> [KeptAccount] {
+    public func kept(_ accounts: [AccountID]) async throws(JournalError) -> [StoredAccount] {
         let wanted = Set(accounts)
         return try await run { connection in
-            try KeptRows(connection).accounts(
+            try StoredRows(connection).accounts(
                 "account = ANY($1)", [.int8s(accounts.map(\.key))]
             ).filter { wanted.contains($0.id) }
         }
@@ -37,11 +37,11 @@ extension PostgresJournal: MovableJournal {
 
     public func kept(
         _ account: AccountID, after cursor: Cursor, limit: Int
-    ) async throws(JournalError) -> [KeptEvent] {
+    ) async throws(JournalError) -> [StoredEvent] {
         try await run { [self] connection in
             var scan = EventScan(words, nil, connection)
             scan.isRaw = true
-            return try KeptRows(connection).events(account, after: cursor, limit, scan)
+            return try StoredRows(connection).events(account, after: cursor, limit, scan)
         }
     }
 
@@ -61,28 +61,28 @@ extension PostgresJournal: MovableJournal {
 }
 
 /// Reads rows as they are stored.
-private struct KeptRows {
+private struct StoredRows {
     private let connection: PostgresConnection
 
     init(_ connection: PostgresConnection) { self.connection = connection }
 
     /// Returns accounts that match a condition, as of one moment.
-    func accounts(_ condition: String, _ values: [PostgresValue]) throws -> [KeptAccount] {
+    func accounts(_ condition: String, _ values: [PostgresValue]) throws -> [StoredAccount] {
         let rows = try connection.query(
             """
             WITH a AS (SELECT account, id, head FROM accounts WHERE \(condition))
             SELECT a.account, a.id, a.head, d.id, d.sequence, d.hash, d.origin, d.successor
             FROM a LEFT JOIN devices d USING (account) ORDER BY a.account
             """, values)
-        var accounts: [KeptAccount] = []
+        var accounts: [StoredAccount] = []
         for row in rows.map({ $0 }) {
-            guard let id = row.id(1, Account.self) else { throw KeptRows.damaged }
+            guard let id = row.id(1, Account.self) else { throw StoredRows.damaged }
             if accounts.last?.id != id {
                 accounts.append(
-                    KeptAccount(id: id, head: row.int(2), devices: [:], place: row.int(0)))
+                    StoredAccount(id: id, head: row.int(2), devices: [:], place: row.int(0)))
             }
             guard let device = row.id(3, Device.self) else { continue }
-            accounts[accounts.count - 1].devices[device] = KeptDevice(
+            accounts[accounts.count - 1].devices[device] = StoredDevice(
                 sequence: UInt64(bitPattern: row.int(4)), hash: row.bytes(5), origin: row.id(6),
                 successor: row.id(7))
         }
@@ -91,7 +91,7 @@ private struct KeptRows {
 
     func events(
         _ account: AccountID, after cursor: Cursor, _ limit: Int, _ scan: EventScan
-    ) throws -> [KeptEvent] {
+    ) throws -> [StoredEvent] {
         let rows = try connection.query(
             """
             SELECT \(EventScan.columns), e.link, e.hash, e.fingerprint, d.id
@@ -101,8 +101,8 @@ private struct KeptRows {
             """,
             [.int8(account.key), .int8(cursor.rawValue), .int8(Int64(max(limit, 0)))])
         return try rows.map { row in
-            guard let device = row.id(13, Device.self) else { throw KeptRows.damaged }
-            return KeptEvent(
+            guard let device = row.id(13, Device.self) else { throw StoredRows.damaged }
+            return StoredEvent(
                 event: try scan.event(row), cursor: row.int(0), device: device,
                 sequence: Link.sequence(row.int(10)), hash: row.bytes(11),
                 fingerprint: row.bytes(12).isEmpty ? nil : UInt64(bitPattern: row.int(12)))

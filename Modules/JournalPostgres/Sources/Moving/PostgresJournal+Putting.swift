@@ -7,7 +7,7 @@ extension PostgresJournal {
     /// Inserts rows of a journal of another kind; encrypted data stays encrypted. Throws
     /// `newerVersion` for rows that nodes of this database may not know. Rule P4.
     public func put(
-        _ events: [KeptEvent], of account: KeptAccount, isLast: Bool
+        _ events: [StoredEvent], of account: StoredAccount, isLast: Bool
     ) async throws(JournalError) {
         guard packs || !events.contains(where: { RowSeal.isPacked($0.event.payload) }) else {
             throw JournalError(
@@ -18,7 +18,7 @@ extension PostgresJournal {
             let numbers = try words.numbers(of: events.map(\.event).words, connection)
             known.forget(account.id)
             try connection.transaction {
-                try Putting(account: account, words: numbers, connection: connection)
+                try RowWriter(account: account, words: numbers, connection: connection)
                     .put(events, isLast: isLast)
             }
         }
@@ -26,21 +26,21 @@ extension PostgresJournal {
 }
 
 /// Writes rows of an account as another journal stored them, in a transaction.
-private struct Putting {
-    let account: KeptAccount
+private struct RowWriter {
+    let account: StoredAccount
     let words: [String: Int32]
     let connection: PostgresConnection
     private var key: PostgresValue { .int8(account.id.key) }
 
-    func put(_ events: [KeptEvent], isLast: Bool) throws {
+    func put(_ events: [StoredEvent], isLast: Bool) throws {
         try makeAccount()
         let head = isLast ? account.head : events.last?.cursor ?? 0
         try connection.query(
             "UPDATE accounts SET head = $2, version = version + 1 WHERE account = $1",
             [key, .int8(head)])
-        var ends: [DeviceID: KeptDevice] = [:]
+        var ends: [DeviceID: StoredDevice] = [:]
         for event in events {
-            ends[event.device] = KeptDevice(
+            ends[event.device] = StoredDevice(
                 sequence: event.sequence, hash: event.hash,
                 origin: account.devices[event.device]?.origin, successor: nil)
         }
@@ -67,7 +67,7 @@ private struct Putting {
     }
 
     /// Stores the ends of chains. Returns the numbers of all devices of the account.
-    private func keep(_ ends: [DeviceID: KeptDevice]) throws -> [DeviceID: Int32] {
+    private func keep(_ ends: [DeviceID: StoredDevice]) throws -> [DeviceID: Int32] {
         let rows = try connection.query("SELECT id, number FROM devices WHERE account = $1", [key])
         var numbers: [DeviceID: Int32] = [:]
         for row in rows.map({ $0 }) {
@@ -93,7 +93,7 @@ private struct Putting {
         return numbers
     }
 
-    private func insert(_ kept: [KeptEvent], _ numbers: [DeviceID: Int32]) throws {
+    private func insert(_ kept: [StoredEvent], _ numbers: [DeviceID: Int32]) throws {
         guard !kept.isEmpty else { return }
         let links = try kept.map { event in
             guard let number = numbers[event.device] else {

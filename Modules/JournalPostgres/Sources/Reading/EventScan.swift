@@ -8,13 +8,13 @@ struct EventScan {
     static let columns =
         "e.cursor, e.id, e.operation, e.time, e.instant, e.day, e.shift, e.zone, e.kind, e.payload"
 
-    private let words: Words
+    private let words: NumberedNames
     private let seal: RowSeal?
     private let connection: PostgresConnection
     /// True to leave payloads as they are stored.
     var isRaw = false
 
-    init(_ words: Words, _ seal: RowSeal?, _ connection: PostgresConnection) {
+    init(_ words: NumberedNames, _ seal: RowSeal?, _ connection: PostgresConnection) {
         self.words = words
         self.seal = seal
         self.connection = connection

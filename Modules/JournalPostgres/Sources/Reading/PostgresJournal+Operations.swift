@@ -9,7 +9,7 @@ extension PostgresJournal {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
         try await run { [self] connection in
-            let scan = OperationScan(self, account, try vault?.seal(of: account), connection)
+            let scan = OperationScan(self, account, try ciphers?.seal(of: account), connection)
             let found = try scan.events(of: id)
             guard let last = found.last else { return nil }
             return StoredOperation(
@@ -23,7 +23,7 @@ extension PostgresJournal {
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead] {
         try await run { [self] connection in
-            let scan = OperationScan(self, account, try vault?.seal(of: account), connection)
+            let scan = OperationScan(self, account, try ciphers?.seal(of: account), connection)
             return try connection.transaction {
                 try connection.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
                 return try scan.heads(before: cursor?.rawValue ?? .max, max(limit, 0))
@@ -86,7 +86,7 @@ private struct OperationScan {
     }
 
     /// Returns an operation for a list.
-    private func head(_ spot: Spot) throws -> OperationHead {
+    private func head(_ spot: ScanPosition) throws -> OperationHead {
         let edge = OperationHead.edge
         var found: [Found]
         if spot.size <= 2 * Int64(edge) {
@@ -102,7 +102,7 @@ private struct OperationScan {
             events: found.map(\.event))
     }
 
-    private struct Spot {
+    private struct ScanPosition {
         var first: Int64
         var last: Int64
         var size: Int64
@@ -111,12 +111,12 @@ private struct OperationScan {
         var isRun: Bool { last - first + 1 == size }
     }
 
-    private func spots(_ sql: String, _ values: [PostgresValue]) throws -> [Spot] {
+    private func spots(_ sql: String, _ values: [PostgresValue]) throws -> [ScanPosition] {
         try connection.query(sql, [.int8(account.key)] + values).map { row in
             guard let id = row.id(3, Event.self) else {
                 throw JournalError(.damaged, "The list of operations is damaged; run verify.")
             }
-            return Spot(first: row.int(0), last: row.int(1), size: row.int(2), id: id)
+            return ScanPosition(first: row.int(0), last: row.int(1), size: row.int(2), id: id)
         }
     }
 
@@ -127,7 +127,7 @@ private struct OperationScan {
             SELECT first, last, size, id FROM operations WHERE account = $1 AND first < $2
             ORDER BY first DESC LIMIT $3
             """, [.int8(end), .int8(Int64(limit))])
-        var found: [Spot] = []
+        var found: [ScanPosition] = []
         var end = end
         // Operations of one event are between runs, which can be as long as an import.
         for run in several where found.count < limit {
@@ -142,7 +142,8 @@ private struct OperationScan {
     }
 
     /// Returns operations of one event, which has their id.
-    private func alone(after start: Int64, before end: Int64, _ limit: Int) throws -> [Spot] {
+    private func alone(after start: Int64, before end: Int64, _ limit: Int) throws -> [ScanPosition]
+    {
         try spots(
             """
             SELECT e.cursor, e.cursor, 1, e.id FROM events e

@@ -11,12 +11,12 @@ extension PostgresJournal {
     ) async throws(JournalError) -> Cursor {
         let last = last ?? Cursor(.max)
         var found = try await fetch(
-            Tails.Question(account: account, cursor: cursor, last: last)
+            TailReader.Question(account: account, cursor: cursor, last: last)
         ).get()
         while !found.isWhole {
             let cursor = found.cursor
             async let next = fetch(
-                Tails.Question(account: account, cursor: cursor, last: last))
+                TailReader.Question(account: account, cursor: cursor, last: last))
             body(found.events)
             found = try await next.get()
         }
@@ -25,9 +25,9 @@ extension PostgresJournal {
     }
 
     private func fetch(
-        _ question: Tails.Question,
-        by gathering: PostgresGathering<Tails.Question, Tails.Answer>? = nil
-    ) async -> Tails.Answer {
+        _ question: TailReader.Question,
+        by gathering: QueryBatcher<TailReader.Question, TailReader.Answer>? = nil
+    ) async -> TailReader.Answer {
         do {
             return try await (gathering ?? tails).ask(question)
         } catch {
@@ -80,26 +80,26 @@ extension PostgresJournal {
     /// Returns the end of each device's chain.
     public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
         try await run { [self] connection in
-            try AccountState.read(account, connection, vault, locking: false).devices
+            try AccountState.read(account, connection, ciphers, locking: false).devices
                 .filter { $0.value.sequence > 0 }
                 .map { ChainHead(device: $0, sequence: $1.sequence, hash: $1.hash) }
         }
     }
 
     private func list(
-        _ which: Which, _ account: AccountID, _ limit: Int
+        _ which: EventSelection, _ account: AccountID, _ limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await run { [self] connection in
             try connection.transaction {
                 try connection.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
-                let state = try AccountState.read(account, connection, vault, locking: false)
+                let state = try AccountState.read(account, connection, ciphers, locking: false)
                 return try entries(which, state, connection, limit: limit)
             }
         }
     }
 
     /// A selection of an account's events.
-    enum Which: Sendable {
+    enum EventSelection: Sendable {
         case after(Cursor)
         case latest
         case chain(DeviceID, after: UInt64)
@@ -107,7 +107,7 @@ extension PostgresJournal {
 
     /// Returns sealed events as of this transaction.
     func entries(
-        _ which: Which, _ state: AccountState, _ connection: PostgresConnection, limit: Int
+        _ which: EventSelection, _ state: AccountState, _ connection: PostgresConnection, limit: Int
     ) throws -> [JournalEntry] {
         let scan = EventScan(words, state.seal, connection)
         var values: [PostgresValue] = [.int8(state.id.key), .int8(Int64(max(limit, 0)))]

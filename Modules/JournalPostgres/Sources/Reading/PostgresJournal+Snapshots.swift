@@ -11,7 +11,7 @@ extension PostgresJournal {
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
         try await run { [self] connection in
-            let seal = try vault?.knownSeal(of: account)
+            let seal = try ciphers?.knownSeal(of: account)
             let rows = try connection.query(
                 """
                 SELECT name, version, cursor, checksum, bytes FROM snapshots
@@ -35,7 +35,7 @@ extension PostgresJournal {
         try await run { [self] connection in
             do {
                 try connection.transaction { try keep(snapshots, account, connection) }
-            } catch is Older {}
+            } catch is NewerStateExists {}
         }
     }
 
@@ -48,7 +48,7 @@ extension PostgresJournal {
             "SELECT 1 FROM accounts WHERE account = $1 AND head > 0 FOR KEY SHARE",
             [.int8(account.key)])
         guard isThere.count > 0 else { return }
-        let seal = try vault?.seal(of: account)
+        let seal = try ciphers?.seal(of: account)
         for snapshot in snapshots.sorted(by: { $0.key.name < $1.key.name }) {
             let kept = try seal?.seal(snapshot) ?? snapshot
             let rows = try connection.query(
@@ -63,10 +63,10 @@ extension PostgresJournal {
                     .int8(account.key), .text(kept.key.name), .int8(Int64(kept.key.version)),
                     .int8(kept.cursor.rawValue), .int8(kept.checksum), .bytes(kept.bytes),
                 ])
-            guard rows.affected == 1 else { throw Older() }
+            guard rows.affected == 1 else { throw NewerStateExists() }
         }
     }
 
     /// A newer state exists, so none of the snapshots is stored.
-    private struct Older: Error {}
+    private struct NewerStateExists: Error {}
 }

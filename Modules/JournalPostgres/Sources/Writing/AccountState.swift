@@ -53,7 +53,8 @@ extension AccountState {
     /// Reads the state of an account; `locking` blocks other writers until the end of the
     /// transaction.
     static func read(
-        _ account: AccountID, _ connection: PostgresConnection, _ vault: Vault?, locking: Bool
+        _ account: AccountID, _ connection: PostgresConnection, _ ciphers: RowCipherCache?,
+        locking: Bool
     ) throws -> AccountState {
         let query = "SELECT head, version, id FROM accounts WHERE account = $1"
         let rows = try connection.query(
@@ -63,9 +64,9 @@ extension AccountState {
         guard row.id(2, Account.self) == account else { throw JournalError.taken(account) }
         state.head = row.int(0)
         state.version = row.int(1)
-        state.seal = try vault?.seal(of: account)
+        state.seal = try ciphers?.seal(of: account)
         try state.readDevices(connection)
-        if vault != nil, state.seal == nil { try state.refuseWithoutKey(connection) }
+        if ciphers != nil, state.seal == nil { try state.refuseWithoutKey(connection) }
         return state
     }
 
@@ -102,16 +103,16 @@ extension AccountState {
     /// Creates the row of an account in this transaction. Throws `overtaken` if another node wrote
     /// its first events.
     static func open(
-        _ account: AccountID, _ connection: PostgresConnection, _ vault: Vault?
+        _ account: AccountID, _ connection: PostgresConnection, _ ciphers: RowCipherCache?
     ) throws -> AccountState {
-        _ = try vault?.makeSeal(of: account)
+        _ = try ciphers?.makeSeal(of: account)
         try connection.query(
             """
             INSERT INTO accounts (account, head, version, id)
             VALUES ($1, 0, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, $2)
             ON CONFLICT (account) DO NOTHING
             """, [.int8(account.key), .id(account)])
-        let state = try read(account, connection, vault, locking: true)
+        let state = try read(account, connection, ciphers, locking: true)
         guard state.head == 0 else { throw JournalError.overtaken }
         return state
     }

@@ -118,7 +118,7 @@ struct Batch: Sendable {
         /// The configuration for storing several batches encrypted with the latest keys. Only one
         /// statement runs at a time, so the next one is larger: this saves an eighth of the time
         /// under load, and a single batch does not wait.
-        static let work = PostgresGathering<Order, AccountState?>.Work(
+        static let work = QueryBatcher<Order, AccountState?>.Work(
             lanes: 1, subject: { $0.batch.account }, ask: stored)
 
         /// Stores batches of several accounts. Returns the new state of each; nil for those of

@@ -153,8 +153,8 @@ extension PostgresJournal {
             delta.cursor == cursor.rawValue, var chain = state.devices[delta.device],
             chain.successor == nil
         else { return nil }
-        if let vault {
-            guard let (seal, _) = vault.remembered(account) else { return nil }
+        if let ciphers {
+            guard let (seal, _) = ciphers.remembered(account) else { return nil }
             state.seal = seal
         }
         var events: [Event] = []

@@ -11,7 +11,7 @@ extension PostgresJournal {
         try await run { [self] connection in
             let numbers = try words.numbers(of: events.map(\.event).words, connection)
             known.forget(account)
-            return try JournalError.unlessOvertaken {
+            return try JournalError.retryingAfterFirstEvents {
                 try connection.transaction {
                     try admit(events, account, storing, numbers, connection)
                 }
@@ -23,15 +23,15 @@ extension PostgresJournal {
         _ events: [SealedEvent], _ account: AccountID, _ storing: Bool, _ numbers: [String: Int32],
         _ connection: PostgresConnection
     ) throws -> [Admission] {
-        var state = try AccountState.read(account, connection, vault, locking: storing)
-        var gate = try Gate(events, state, self, connection)
+        var state = try AccountState.read(account, connection, ciphers, locking: storing)
+        var gate = try AdmissionCheck(events, state, self, connection)
         let admissions = events.map { gate.admission(of: $0) }
         guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
             return admissions.map { $0 == .created ? .withheld : $0 }
         }
         let fresh = zip(events, admissions).filter { $1 == .created }.map(\.0)
         guard storing, !fresh.isEmpty else { return admissions }
-        if state.version == 0 { state = try AccountState.open(account, connection, vault) }
+        if state.version == 0 { state = try AccountState.open(account, connection, ciphers) }
         var batch = Batch(state, numbers)
         for sealed in fresh { try batch.add(sealed) }
         guard try batch.store(connection) != nil else { throw JournalError.overtaken }
@@ -40,7 +40,7 @@ extension PostgresJournal {
 }
 
 /// Checks sealed events one after the other, each after the previous ones, and stores none.
-private struct Gate {
+private struct AdmissionCheck {
     private let account: AccountID
     private var state: AccountState
     private var hashes: [DeviceID: [UInt64: EventHash]] = [:]

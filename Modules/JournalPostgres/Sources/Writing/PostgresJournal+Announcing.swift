@@ -8,8 +8,8 @@ extension PostgresJournal {
     /// separate handling: the journal does not know the chain, or others write to the account.
     public func announce(
         _ announcements: [Announcement]
-    ) async -> [Result<Announced, JournalError>] {
-        var results: [Result<Announced, JournalError>?] = []
+    ) async -> [Result<AnnouncementResult, JournalError>] {
+        var results: [Result<AnnouncementResult, JournalError>?] = []
         for start in stride(from: 0, to: announcements.count, by: Announcing.most) {
             let next = announcements[start...].prefix(Announcing.most)
             do throws(JournalError) {
@@ -32,7 +32,7 @@ private struct Announcing {
     /// The maximum number per statement.
     static let most = 512
 
-    typealias Results = [Result<Announced, JournalError>?]
+    typealias Results = [Result<AnnouncementResult, JournalError>?]
 
     private struct Ready {
         var place: Int
@@ -78,7 +78,7 @@ private struct Announcing {
             .sorted { $0.key < $1.key }.map(\.place)
         let answers = try journal.ends.read(
             places.map { place in
-                var question = Tails.Question.latest(of: announcements[place].account)
+                var question = TailReader.Question.latest(of: announcements[place].account)
                 question.writer = announcements[place].device
                 return question
             }, connection)
@@ -95,16 +95,16 @@ private struct Announcing {
     }
 
     private func ready(
-        _ place: Int, _ found: Tails.Found, _ connection: PostgresConnection
+        _ place: Int, _ found: TailReader.Found, _ connection: PostgresConnection
     ) throws -> Ready? {
         let announcement = announcements[place]
         guard let last = found.events.last, var state = found.state,
             let chain = state.devices[announcement.device], chain.successor == nil
         else { return nil }
         var revision: Int64?
-        if let vault = journal.vault {
+        if let ciphers = journal.ciphers {
             // No event may be written under a key destroyed in the meantime.
-            guard let remembered = vault.remembered(announcement.account) else { return nil }
+            guard let remembered = ciphers.remembered(announcement.account) else { return nil }
             (state.seal, revision) = remembered
         }
         let event = announcement.event(after: last)

@@ -17,7 +17,9 @@ extension PostgresJournal {
         if let outcome = try await quickly(order) { return outcome }
         return try await run { [self] connection in
             let numbers = try words.numbers(of: events.words, connection)
-            return try JournalError.unlessOvertaken { try carefully(order, numbers, connection) }
+            return try JournalError.retryingAfterFirstEvents {
+                try carefully(order, numbers, connection)
+            }
         }
     }
 
@@ -77,9 +79,9 @@ extension PostgresJournal {
     ) async throws -> AccountState? {
         guard let chain = state.devices[order.device], chain.successor == nil else { return nil }
         var (state, revision): (AccountState, Int64?) = (state, nil)
-        if let vault {
+        if let ciphers {
             // No event may be written under a key destroyed in the meantime.
-            guard let remembered = vault.remembered(order.account) else { return nil }
+            guard let remembered = ciphers.remembered(order.account) else { return nil }
             (state.seal, revision) = remembered
         }
         let batch = try order.batch(order.events, state, numbers)
@@ -94,11 +96,12 @@ extension PostgresJournal {
     ) async throws -> AccountState? {
         var state = state
         let fresh = try keys?.fresh(for: order.account)
-        state.seal = fresh.flatMap { vault?.seal($0.key, of: order.account) }
+        state.seal = fresh.flatMap { ciphers?.seal($0.key, of: order.account) }
         let batch = try order.batch(order.events, state, numbers)
-        let stored = try await firsts.ask(Firsts.Order(batch: batch, key: fresh?.wrapped))
+        let stored = try await firsts.ask(
+            FirstEventsWriter.Order(batch: batch, key: fresh?.wrapped))
         guard let stored else { return nil }
-        if let fresh { _ = vault?.keep(fresh.key, of: order.account, at: stored.revision) }
+        if let fresh { _ = ciphers?.keep(fresh.key, of: order.account, at: stored.revision) }
         return stored.state
     }
 
@@ -111,7 +114,7 @@ extension PostgresJournal {
         known.forget(order.account)
         var next: AccountState?
         let outcome: AppendOutcome = try connection.transaction {
-            var state = try AccountState.read(order.account, connection, vault, locking: true)
+            var state = try AccountState.read(order.account, connection, ciphers, locking: true)
             let head = Cursor(state.head)
             if let expecting = order.expecting, expecting != head { return .moved(head) }
             let admissions = try admissions(of: order.events, order.account, state, connection)
@@ -121,7 +124,7 @@ extension PostgresJournal {
             let fresh = zip(order.events, admissions).filter { $1 == .created }.map(\.0)
             guard !fresh.isEmpty else { return .stored(admissions, head: head) }
             if state.version == 0 {
-                state = try AccountState.open(order.account, connection, vault)
+                state = try AccountState.open(order.account, connection, ciphers)
             }
             next = try order.batch(fresh, state, numbers).store(connection)
             guard let next else { throw JournalError.overtaken }
@@ -187,7 +190,7 @@ extension JournalError {
 
     /// Repeats work if others wrote the account's first events in the meantime. The row, which
     /// could not be locked before, then exists.
-    static func unlessOvertaken<T>(_ work: () throws -> T) throws -> T {
+    static func retryingAfterFirstEvents<T>(_ work: () throws -> T) throws -> T {
         do {
             return try work()
         } catch let error as JournalError where error == .overtaken {

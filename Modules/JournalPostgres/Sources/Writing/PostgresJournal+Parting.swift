@@ -12,8 +12,8 @@ extension PostgresJournal {
         try await run { [self] connection in
             known.forget(account)
             return try connection.transaction {
-                var parting = Parting(
-                    state: try AccountState.read(account, connection, vault, locking: true),
+                var parting = ChainHandover(
+                    state: try AccountState.read(account, connection, ciphers, locking: true),
                     connection: connection)
                 let tail = try entries(
                     .chain(device, after: sequence), parting.state, connection, limit: .max
@@ -30,7 +30,7 @@ extension PostgresJournal {
 }
 
 /// A chain whose end moves to another device, in a transaction under the account's lock.
-private struct Parting {
+private struct ChainHandover {
     var state: AccountState
     let connection: PostgresConnection
     private var key: PostgresValue { .int8(state.id.key) }

@@ -8,8 +8,8 @@ extension SQLiteJournal {
     ///
     /// Others can read and write in the meantime; their writes are left out.
     public func verify() async throws(JournalError) -> Verification {
-        try await Connection(files.database, .reading).run { [vault] db in
-            try Verifier.verify(db, vault)
+        try await Connection(files.database, .reading).run { [ciphers] db in
+            try Verifier.verify(db, ciphers)
         }
     }
 
@@ -18,8 +18,8 @@ extension SQLiteJournal {
         _ path: String, keys: (any KeyStore)?
     ) async throws(JournalError) -> Verification {
         try StoreFiles.checkHeader(of: path, isWhole: true)
-        let vault = keys.map { Vault($0) }
-        return try await Connection(path, .reading).run { db in try Verifier.verify(db, vault) }
+        let ciphers = keys.map { RowCipherCache($0) }
+        return try await Connection(path, .reading).run { db in try Verifier.verify(db, ciphers) }
     }
 
     /// Copies the store, as of one moment, into a new file that only its owner can read.
@@ -36,8 +36,8 @@ extension SQLiteJournal {
         let part = path + ".part-" + String(entropy.bits(), radix: 36)
         defer { StoreMaker.remove(part) }
         try await SQLiteJournal.copy(files.database, to: part)
-        let found = try await Connection(part, .reading).run { [vault] db in
-            try Verifier.verify(db, vault)
+        let found = try await Connection(part, .reading).run { [ciphers] db in
+            try Verifier.verify(db, ciphers)
         }
         guard try System.link(part, as: path) else { throw JournalError.taken(path) }
         try System.sync(folder)
@@ -79,7 +79,7 @@ extension SQLiteJournal {
                 try SQLiteJournal.delete(account, in: db)
                 return .commit
             }
-            try StoreMaker.settle(db)
+            try StoreMaker.checkpoint(db)
         }
     }
 
@@ -96,9 +96,10 @@ extension SQLiteJournal {
     }
 
     /// Returns the number of accounts with events, and the number of events.
-    public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
+    public func countAll() async throws(JournalError) -> (accounts: Int, events: Int) {
         try await reader.run { db in
-            let query = try Prepared(db, "SELECT count(*), ifnull(sum(head), 0) FROM accounts")
+            let query = try PreparedStatement(
+                db, "SELECT count(*), ifnull(sum(head), 0) FROM accounts")
             defer { query.reset() }
             return try query.step() ? (Int(query.integer(0)), Int(query.integer(1))) : (0, 0)
         }

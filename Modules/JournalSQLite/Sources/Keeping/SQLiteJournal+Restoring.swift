@@ -29,7 +29,7 @@ extension SQLiteJournal {
         defer { StoreMaker.remove(part) }
         try await copy(backup, to: part)
         if !erased.isEmpty { try await delete(erased, from: part) }
-        let found = try await prove(part, strays, keyless, keys.map { Vault($0) })
+        let found = try await prove(part, strays, keyless, keys.map { RowCipherCache($0) })
         let identity = try await prepare(part, .fresh(clock: clock, entropy))
         try System.sync(part)
         let kept = try StoreLock(files, patience: .seconds(10)).holding { () throws(JournalError) in
@@ -47,15 +47,15 @@ extension SQLiteJournal {
                 for account in accounts { try delete(account, in: db) }
                 return .commit
             }
-            try StoreMaker.settle(db)
+            try StoreMaker.checkpoint(db)
         }
     }
 
     private static func prove(
-        _ path: String, _ strays: Bool, _ keyless: Bool, _ vault: Vault?
+        _ path: String, _ strays: Bool, _ keyless: Bool, _ ciphers: RowCipherCache?
     ) async throws(JournalError) -> Verification {
         let found = try await Connection(path, .reading).run { db in
-            try Verifier.verify(db, vault)
+            try Verifier.verify(db, ciphers)
         }
         let faults = found.findings.count + found.more
         let known = keyless ? found.unopened.count : 0
@@ -85,7 +85,7 @@ extension SQLiteJournal {
                 try db.execute(sql: "DELETE FROM snapshots")
                 return .commit
             }
-            try StoreMaker.settle(db)
+            try StoreMaker.checkpoint(db)
             return identity
         }
     }
@@ -130,6 +130,6 @@ extension StoreMaker {
     private func settleOldStore() {
         guard (try? files.checkHeader()) != nil else { return }
         let connection = try? Connection(files.database, .writing)
-        try? connection?.runNow { db in try StoreMaker.settle(db) }
+        try? connection?.runNow { db in try StoreMaker.checkpoint(db) }
     }
 }

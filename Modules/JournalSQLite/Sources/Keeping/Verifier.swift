@@ -6,7 +6,7 @@ internal import JournalSeals
 /// Follows every device's chain through the store and reports each changed event.
 struct Verifier {
     private let db: Database
-    private let vault: Vault?
+    private let ciphers: RowCipherCache?
     private var seals: [Int64: RowSeal] = [:]
     /// The accounts whose rows cannot be read.
     private var locked: Set<Int64> = []
@@ -15,8 +15,8 @@ struct Verifier {
     private var last: [Int64: Int64] = [:]
 
     /// Verifies everything in one transaction, so concurrent writes are left out.
-    static func verify(_ db: Database, _ vault: Vault?) throws -> Verification {
-        var verifier = Verifier(db: db, vault: vault)
+    static func verify(_ db: Database, _ ciphers: RowCipherCache?) throws -> Verification {
+        var verifier = Verifier(db: db, ciphers: ciphers)
         try db.inTransaction(.deferred) {
             verifier.run()
             return .commit
@@ -24,9 +24,9 @@ struct Verifier {
         return verifier.proof.result
     }
 
-    private init(db: Database, vault: Vault?) {
+    private init(db: Database, ciphers: RowCipherCache?) {
         self.db = db
-        self.vault = vault
+        self.ciphers = ciphers
     }
 
     /// Verifies everything; an unreadable page is a finding.
@@ -49,13 +49,14 @@ struct Verifier {
     }
 
     private mutating func listChains() throws {
-        let accountRows = try Prepared(db, "SELECT number, id FROM accounts")
+        let accountRows = try PreparedStatement(db, "SELECT number, id FROM accounts")
         while try accountRows.step() {
             let number = accountRows.integer(0)
             accounts[number] = accountRows.id(1)
             try unlock(number)
         }
-        let deviceRows = try Prepared(db, "SELECT number, account, id, origin FROM devices")
+        let deviceRows = try PreparedStatement(
+            db, "SELECT number, account, id, origin FROM devices")
         while try deviceRows.step() {
             guard !locked.contains(deviceRows.integer(1)) else { continue }
             guard let account = accounts[deviceRows.integer(1)],
@@ -76,16 +77,16 @@ struct Verifier {
     private mutating func unlock(_ number: Int64) throws {
         guard let account = accounts[number] else { return }
         do throws(JournalError) {
-            seals[number] = try vault?.seal(of: account)
+            seals[number] = try ciphers?.seal(of: account)
         } catch {
             guard error.reason == .erased else { throw error }
             locked.insert(number)
             proof.result.erased += 1
             return
         }
-        let first = try Prepared(
+        let first = try PreparedStatement(
             db, "SELECT payload FROM events WHERE place > ? ORDER BY place LIMIT 1")
-        first.bind(1, Place.of(number, 0))
+        first.bind(1, RowNumber.of(number, 0))
         defer { first.reset() }
         guard seals[number] == nil, try first.step(), RowSeal.isSealed(first.bytes(0)) else {
             return
@@ -96,7 +97,7 @@ struct Verifier {
     }
 
     private mutating func followEvents() throws {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db,
             """
             SELECT \(EventRow.columns), e.device, e.sequence, e.hash, e.account
@@ -108,13 +109,13 @@ struct Verifier {
             proof.result.events += 1
             let place = query.integer(0)
             row.seal = seals[query.integer(13)]
-            last[place >> Place.bits] = Place.cursor(place)
+            last[place >> RowNumber.bits] = RowNumber.cursor(place)
             guard !locked.contains(query.integer(13)) else { continue }
             let link = ChainProof.Link(
-                event: try? row.event(query), cursor: Place.cursor(place),
+                event: try? row.event(query), cursor: RowNumber.cursor(place),
                 device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),
                 hash: hash(query.bytes(12), query.integer(10), query.integer(11)))
-            let isHome = query.integer(13) == place >> Place.bits
+            let isHome = query.integer(13) == place >> RowNumber.bits
             proof.take(link, isHome: isHome)
         }
     }
@@ -128,13 +129,13 @@ struct Verifier {
 
     /// Compares the records of accounts and devices with their events.
     private mutating func compareRecords() throws {
-        let heads = try Prepared(db, "SELECT number, head FROM accounts")
+        let heads = try PreparedStatement(db, "SELECT number, head FROM accounts")
         while try heads.step() {
             guard heads.integer(1) != last[heads.integer(0), default: 0] else { continue }
             let account = accounts[heads.integer(0)].map { "\($0)" } ?? "that is unknown"
             proof.result.add("The record of account \(account) does not name its last event.")
         }
-        let ends = try Prepared(db, "SELECT number, sequence, hash FROM devices")
+        let ends = try PreparedStatement(db, "SELECT number, sequence, hash FROM devices")
         while try ends.step() {
             proof.compare(
                 ends.integer(0), UInt64(bitPattern: ends.integer(1)),

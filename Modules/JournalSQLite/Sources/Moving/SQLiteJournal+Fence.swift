@@ -17,7 +17,8 @@ extension SQLiteJournal {
                 let tables = try String.fetchAll(db, sql: StoreFence.tables)
                 try db.execute(
                     sql: isRaised
-                        ? StoreFence.raising(over: tables) : StoreFence.lifting(from: tables))
+                        ? StoreFence.lockStatements(over: tables)
+                        : StoreFence.unlockStatements(from: tables))
                 return .commit
             }
         }

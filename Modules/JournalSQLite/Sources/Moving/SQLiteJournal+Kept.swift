@@ -7,28 +7,28 @@ public import JournalSeals
 /// Moves rows to a journal of another kind.
 extension SQLiteJournal: MovableJournal {
     public func kept(
-        after last: KeptAccount?, limit: Int
-    ) async throws(JournalError) -> [KeptAccount] {
+        after last: StoredAccount?, limit: Int
+    ) async throws(JournalError) -> [StoredAccount] {
         let place = last?.place ?? 0
         return try await reader.run { db in
-            try KeptRows(db).accounts("a.number > ? ORDER BY a.number LIMIT ?") { query in
+            try StoredRows(db).accounts("a.number > ? ORDER BY a.number LIMIT ?") { query in
                 query.bind(1, place)
                 query.bind(2, Int64(max(limit, 0)))
             }
         }
     }
 
-    public func kept(_ accounts: [AccountID]) async throws(JournalError) -> [KeptAccount] {
+    public func kept(_ accounts: [AccountID]) async throws(JournalError) -> [StoredAccount] {
         try await reader.run { db in
             try accounts.flatMap { account in
-                try KeptRows(db).accounts("a.id = ?") { $0.bind(1, account) }
+                try StoredRows(db).accounts("a.id = ?") { $0.bind(1, account) }
             }
         }
     }
 
     public func counts(_ accounts: [AccountID]) async throws(JournalError) -> [AccountID: Int] {
         try await reader.run { db in
-            let query = try Prepared(
+            let query = try PreparedStatement(
                 db,
                 """
                 SELECT count(*) FROM events
@@ -44,9 +44,9 @@ extension SQLiteJournal: MovableJournal {
 
     public func kept(
         _ account: AccountID, after cursor: Cursor, limit: Int
-    ) async throws(JournalError) -> [KeptEvent] {
+    ) async throws(JournalError) -> [StoredEvent] {
         try await reader.run { [words] db in
-            try KeptRows(db).events(account, after: cursor, limit, words)
+            try StoredRows(db).events(account, after: cursor, limit, words)
         }
     }
 
@@ -54,7 +54,7 @@ extension SQLiteJournal: MovableJournal {
         _ account: AccountID, _ device: DeviceID, _ sequence: UInt64
     ) async throws(JournalError) -> [UInt8]? {
         try await reader.run { db in
-            let query = try Prepared(
+            let query = try PreparedStatement(
                 db,
                 """
                 SELECT e.hash FROM accounts a JOIN devices d ON d.account = a.number
@@ -71,23 +71,25 @@ extension SQLiteJournal: MovableJournal {
 }
 
 /// Reads rows as they are stored.
-private struct KeptRows {
+private struct StoredRows {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
     /// Returns accounts that match a condition, as of one moment.
-    func accounts(_ condition: String, _ bind: (Prepared) -> Void) throws -> [KeptAccount] {
-        var accounts: [KeptAccount] = []
+    func accounts(_ condition: String, _ bind: (PreparedStatement) -> Void) throws
+        -> [StoredAccount]
+    {
+        var accounts: [StoredAccount] = []
         try db.inTransaction(.deferred) {
-            let query = try Prepared(
+            let query = try PreparedStatement(
                 db, "SELECT a.number, a.id, a.head FROM accounts a WHERE \(condition)")
             bind(query)
             defer { query.reset() }
             while try query.step() {
-                guard let id = query.id(1, Account.self) else { throw KeptRows.damaged }
+                guard let id = query.id(1, Account.self) else { throw StoredRows.damaged }
                 accounts.append(
-                    KeptAccount(
+                    StoredAccount(
                         id: id, head: query.integer(2), devices: [:], place: query.integer(0)))
             }
             for index in accounts.indices { try readDevices(of: &accounts[index]) }
@@ -96,21 +98,21 @@ private struct KeptRows {
         return accounts
     }
 
-    private func readDevices(of account: inout KeptAccount) throws {
-        let query = try Prepared(
+    private func readDevices(of account: inout StoredAccount) throws {
+        let query = try PreparedStatement(
             db, "SELECT id, sequence, hash, origin FROM devices WHERE account = ?")
         query.bind(1, account.place)
         defer { query.reset() }
         while try query.step() {
-            guard let id = query.id(0, Device.self) else { throw KeptRows.damaged }
-            account.devices[id] = KeptDevice(
+            guard let id = query.id(0, Device.self) else { throw StoredRows.damaged }
+            account.devices[id] = StoredDevice(
                 sequence: UInt64(bitPattern: query.integer(1)), hash: query.bytes(2),
                 origin: query.id(3), successor: try successor(of: id, account.id))
         }
     }
 
     private func successor(of device: DeviceID, _ account: AccountID) throws -> DeviceID? {
-        let query = try Prepared(db, "SELECT value FROM meta WHERE key = ?")
+        let query = try PreparedStatement(db, "SELECT value FROM meta WHERE key = ?")
         query.bind(1, text: Ledger.successorKey(device, account))
         defer { query.reset() }
         return try query.step() ? query.id(0) : nil
@@ -118,8 +120,8 @@ private struct KeptRows {
 
     func events(
         _ account: AccountID, after cursor: Cursor, _ limit: Int, _ words: InternedStrings
-    ) throws -> [KeptEvent] {
-        let query = try Prepared(
+    ) throws -> [StoredEvent] {
+        let query = try PreparedStatement(
             db,
             """
             SELECT \(EventRow.columns), d.id, e.sequence, e.hash, e.fingerprint
@@ -127,18 +129,18 @@ private struct KeptRows {
             ON e.place > (a.number << 40) + ? AND e.place < (a.number + 1) << 40
             JOIN devices d ON d.number = e.device WHERE a.id = ? ORDER BY e.place LIMIT ?
             """)
-        query.bind(1, min(max(cursor.rawValue, 0), Place.limit - 1))
+        query.bind(1, min(max(cursor.rawValue, 0), RowNumber.limit - 1))
         query.bind(2, account)
         query.bind(3, Int64(max(limit, 0)))
         defer { query.reset() }
         var row = EventRow(db, words, nil)
         row.isRaw = true
-        var events: [KeptEvent] = []
+        var events: [StoredEvent] = []
         while try query.step() {
-            guard let device = query.id(10, Device.self) else { throw KeptRows.damaged }
+            guard let device = query.id(10, Device.self) else { throw StoredRows.damaged }
             events.append(
-                KeptEvent(
-                    event: try row.event(query), cursor: Place.cursor(query.integer(0)),
+                StoredEvent(
+                    event: try row.event(query), cursor: RowNumber.cursor(query.integer(0)),
                     device: device, sequence: UInt64(bitPattern: query.integer(11)),
                     hash: query.bytes(12),
                     fingerprint: query.isNull(13)

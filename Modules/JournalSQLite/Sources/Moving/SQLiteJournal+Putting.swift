@@ -6,41 +6,42 @@ public import JournalSeals
 extension SQLiteJournal {
     /// Inserts rows of a journal of another kind; encrypted data stays encrypted.
     public func put(
-        _ events: [KeptEvent], of account: KeptAccount, isLast: Bool
+        _ events: [StoredEvent], of account: StoredAccount, isLast: Bool
     ) async throws(JournalError) {
         try await writer.write { ledger, db in
             // These writes bypass the cache.
             defer { ledger.clear() }
-            try Putting(account, ledger, db).put(events, isLast: isLast)
+            try RowWriter(account, ledger, db).put(events, isLast: isLast)
         }
     }
 }
 
 /// Writes rows of an account as another journal stored them.
-private struct Putting {
-    private let account: KeptAccount
+private struct RowWriter {
+    private let account: StoredAccount
     private let ledger: Ledger
     private let db: Database
     private let number: Int64
 
-    init(_ account: KeptAccount, _ ledger: Ledger, _ db: Database) throws {
+    init(_ account: StoredAccount, _ ledger: Ledger, _ db: Database) throws {
         self.account = account
         self.ledger = ledger
         self.db = db
-        let insert = try Prepared(db, "INSERT OR IGNORE INTO accounts (id, head) VALUES (?, 0)")
+        let insert = try PreparedStatement(
+            db, "INSERT OR IGNORE INTO accounts (id, head) VALUES (?, 0)")
         insert.bind(1, account.id)
         try insert.finish()
-        let query = try Prepared(db, "SELECT number FROM accounts WHERE id = ?")
+        let query = try PreparedStatement(db, "SELECT number FROM accounts WHERE id = ?")
         query.bind(1, account.id)
         defer { query.reset() }
         _ = try query.step()
         number = query.integer(0)
     }
 
-    func put(_ events: [KeptEvent], isLast: Bool) throws {
-        var ends: [DeviceID: KeptDevice] = [:]
+    func put(_ events: [StoredEvent], isLast: Bool) throws {
+        var ends: [DeviceID: StoredDevice] = [:]
         for event in events {
-            ends[event.device] = KeptDevice(
+            ends[event.device] = StoredDevice(
                 sequence: event.sequence, hash: event.hash,
                 origin: account.devices[event.device]?.origin, successor: nil)
         }
@@ -56,7 +57,7 @@ private struct Putting {
             number)
     }
 
-    private func insert(_ events: [KeptEvent]) throws {
+    private func insert(_ events: [StoredEvent]) throws {
         guard !events.isEmpty else { return }
         let insert = try EventInsert(db, ledger)
         let devices = try numbers()
@@ -68,8 +69,8 @@ private struct Putting {
         }
     }
 
-    private func keep(_ device: DeviceID, _ end: KeptDevice) throws {
-        let statement = try Prepared(
+    private func keep(_ device: DeviceID, _ end: StoredDevice) throws {
+        let statement = try PreparedStatement(
             db,
             """
             INSERT INTO devices (account, id, sequence, hash, origin) VALUES (?, ?, ?, ?, ?)
@@ -91,7 +92,7 @@ private struct Putting {
     }
 
     private func numbers() throws -> [DeviceID: Int64] {
-        let query = try Prepared(db, "SELECT id, number FROM devices WHERE account = ?")
+        let query = try PreparedStatement(db, "SELECT id, number FROM devices WHERE account = ?")
         query.bind(1, number)
         defer { query.reset() }
         var numbers: [DeviceID: Int64] = [:]
@@ -102,7 +103,7 @@ private struct Putting {
     }
 
     private func run(_ sql: String, _ values: Int64...) throws {
-        let statement = try Prepared(db, sql)
+        let statement = try PreparedStatement(db, sql)
         for (index, value) in values.enumerated() { statement.bind(Int32(index + 1), value) }
         try statement.finish()
     }

@@ -8,7 +8,7 @@ extension EntryScan {
     static func heads(
         _ account: AccountID, _ seal: RowSeal?, in db: Database
     ) throws -> [ChainHead] {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db,
             """
             SELECT d.id, d.sequence, d.hash FROM accounts a JOIN devices d ON d.account = a.number
@@ -33,7 +33,7 @@ extension EntryScan {
     mutating func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) throws -> [SealedEvent] {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db,
             """
             \(EntryScan.columns) FROM accounts a JOIN devices d ON d.account = a.number

@@ -43,8 +43,8 @@ struct EntryScan {
     private mutating func list(
         _ sql: String, _ account: AccountID, _ cursor: Cursor, _ limit: Int
     ) throws -> [JournalEntry] {
-        let query = try Prepared(db, sql)
-        query.bind(1, min(max(cursor.rawValue, 0), Place.limit - 1))
+        let query = try PreparedStatement(db, sql)
+        query.bind(1, min(max(cursor.rawValue, 0), RowNumber.limit - 1))
         query.bind(2, account)
         query.bind(3, Int64(max(limit, 0)))
         defer { query.reset() }
@@ -53,7 +53,7 @@ struct EntryScan {
         return entries
     }
 
-    mutating func entry(_ query: borrowing Prepared) throws -> JournalEntry {
+    mutating func entry(_ query: borrowing PreparedStatement) throws -> JournalEntry {
         let event = try row.event(query)
         let sequence = UInt64(bitPattern: query.integer(11))
         guard let device = query.id(10, Device.self),
@@ -65,7 +65,7 @@ struct EntryScan {
                 .damaged, "The seal of event \(event.id) is damaged; run verify.")
         }
         return JournalEntry(
-            cursor: Cursor(Place.cursor(query.integer(0))),
+            cursor: Cursor(RowNumber.cursor(query.integer(0))),
             sealed: SealedEvent(
                 event: event, device: device, sequence: sequence, previous: previous, hash: hash,
                 origin: query.id(14)))

@@ -26,7 +26,7 @@ struct EventRow {
 
     /// Returns the event of the current row of a query.
     @inline(__always)
-    mutating func event(_ query: borrowing Prepared) throws -> Event {
+    mutating func event(_ query: borrowing PreparedStatement) throws -> Event {
         guard let id = query.id(1, Event.self) else { throw damage(query) }
         return Event(
             id: id, operation: query.id(2, Event.self) ?? id,
@@ -46,13 +46,15 @@ struct EventRow {
     }
 
     @inline(__always)
-    private mutating func word(_ number: Int64, _ query: borrowing Prepared) throws -> String {
+    private mutating func word(_ number: Int64, _ query: borrowing PreparedStatement) throws
+        -> String
+    {
         if number >= 0, number < Int64(known.count), let word = known[Int(number)] { return word }
         return try unknownWord(number, query)
     }
 
     private mutating func unknownWord(
-        _ number: Int64, _ query: borrowing Prepared
+        _ number: Int64, _ query: borrowing PreparedStatement
     ) throws -> String {
         known = try words.reload(db)
         guard number >= 0, number < Int64(known.count), let word = known[Int(number)] else {
@@ -61,10 +63,10 @@ struct EventRow {
         return word
     }
 
-    private func damage(_ query: borrowing Prepared) -> JournalError {
+    private func damage(_ query: borrowing PreparedStatement) -> JournalError {
         JournalError(
             .damaged,
-            "The event at \(Place.cursor(query.integer(0))) is damaged; "
+            "The event at \(RowNumber.cursor(query.integer(0))) is damaged; "
                 + "run verify and restore a backup.")
     }
 }
@@ -88,15 +90,15 @@ struct EventScan {
     mutating func batch(
         _ account: AccountID, after cursor: Cursor, through end: Cursor, _ limit: Int
     ) throws -> EventBatch {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db,
             """
             SELECT \(EventRow.columns) FROM accounts a JOIN events e
             ON e.place > (a.number << 40) + ? AND e.place <= (a.number << 40) + ?
             WHERE a.id = ? ORDER BY e.place LIMIT ?
             """)
-        query.bind(1, min(max(cursor.rawValue, 0), Place.limit - 1))
-        query.bind(2, min(max(end.rawValue, 0), Place.limit - 1))
+        query.bind(1, min(max(cursor.rawValue, 0), RowNumber.limit - 1))
+        query.bind(2, min(max(end.rawValue, 0), RowNumber.limit - 1))
         query.bind(3, account)
         query.bind(4, Int64(limit))
         defer { query.reset() }
@@ -105,7 +107,7 @@ struct EventScan {
         while try query.step() {
             if events.isEmpty { events.reserveCapacity(limit) }
             events.append(try row.event(query))
-            last = Place.cursor(query.integer(0))
+            last = RowNumber.cursor(query.integer(0))
         }
         return EventBatch(events: events, cursor: Cursor(last))
     }

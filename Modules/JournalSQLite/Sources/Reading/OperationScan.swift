@@ -39,7 +39,7 @@ struct OperationScan {
     }
 
     private mutating func list(_ sql: String, _ id: EventID, limit: Int = .max) throws -> [Found] {
-        let query = try Prepared(db, sql)
+        let query = try PreparedStatement(db, sql)
         query.bind(1, account)
         query.bind(2, id)
         query.bind(3, Int64(limit))
@@ -62,7 +62,7 @@ struct OperationScan {
             try list(OperationScan.bearing, id), try list(OperationScan.members, id))
         guard let last = found.last else { return nil }
         return StoredOperation(
-            events: found.map(\.event), cursor: Cursor(Place.cursor(last.place)),
+            events: found.map(\.event), cursor: Cursor(RowNumber.cursor(last.place)),
             fingerprint: found.lazy.compactMap(\.fingerprint).first)
     }
 
@@ -75,14 +75,14 @@ struct OperationScan {
 
     /// Returns the operations that begin before a cursor, latest first.
     mutating func heads(before cursor: Cursor?, limit: Int) throws -> [OperationHead] {
-        let end = min(max(cursor?.rawValue ?? Place.limit - 1, 0), Place.limit - 1)
+        let end = min(max(cursor?.rawValue ?? RowNumber.limit - 1, 0), RowNumber.limit - 1)
         let alone = try places(OperationScan.alone, before: end, limit)
         let several = try places(OperationScan.several, before: end, limit)
         let both = (alone + several).sorted { $0.place > $1.place }
         return try both.prefix(max(limit, 0)).map { try head($0) }
     }
 
-    private struct Spot {
+    private struct ScanPosition {
         var place: Int64
         var id: EventID
         var size: Int64
@@ -102,23 +102,23 @@ struct OperationScan {
         WHERE a.id = ?1 ORDER BY o.place DESC LIMIT ?3
         """
 
-    private func places(_ sql: String, before end: Int64, _ limit: Int) throws -> [Spot] {
-        let query = try Prepared(db, sql)
+    private func places(_ sql: String, before end: Int64, _ limit: Int) throws -> [ScanPosition] {
+        let query = try PreparedStatement(db, sql)
         query.bind(1, account)
         query.bind(2, end)
         query.bind(3, Int64(max(limit, 0)))
         defer { query.reset() }
-        var spots: [Spot] = []
+        var spots: [ScanPosition] = []
         while try query.step() {
             guard let id = query.id(1, Event.self) else {
                 throw JournalError(.damaged, "The list of operations is damaged; run verify.")
             }
-            spots.append(Spot(place: query.integer(0), id: id, size: query.integer(2)))
+            spots.append(ScanPosition(place: query.integer(0), id: id, size: query.integer(2)))
         }
         return spots
     }
 
-    private mutating func head(_ spot: Spot) throws -> OperationHead {
+    private mutating func head(_ spot: ScanPosition) throws -> OperationHead {
         let edge = OperationHead.edge
         let bearing = try list(OperationScan.bearing, spot.id)
         var found = bearing
@@ -135,7 +135,7 @@ struct OperationScan {
             }
         }
         return OperationHead(
-            id: spot.id, cursor: Cursor(Place.cursor(spot.place)), size: Int(spot.size),
+            id: spot.id, cursor: Cursor(RowNumber.cursor(spot.place)), size: Int(spot.size),
             events: found.map(\.event))
     }
 }

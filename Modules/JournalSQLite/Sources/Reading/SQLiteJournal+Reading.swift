@@ -14,7 +14,7 @@ extension SQLiteJournal {
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        let last = last ?? Cursor(Place.limit - 1)
+        let last = last ?? Cursor(RowNumber.limit - 1)
         var batch = try await fetch(account, after: cursor, through: last).get()
         while batch.events.count == SQLiteJournal.batch {
             // The next events are read while these are folded.
@@ -32,8 +32,8 @@ extension SQLiteJournal {
     ) async -> Result<EventBatch, JournalError> {
         do throws(JournalError) {
             return .success(
-                try await reader.run { [words, vault] db in
-                    var scan = EventScan(db, words, try vault?.seal(of: account))
+                try await reader.run { [words, ciphers] db in
+                    var scan = EventScan(db, words, try ciphers?.seal(of: account))
                     return try scan.batch(
                         account, after: cursor, through: last, SQLiteJournal.batch)
                 })
@@ -46,9 +46,9 @@ extension SQLiteJournal {
     public func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
-        try await reader.run { [words, vault] db in
+        try await reader.run { [words, ciphers] db in
             var scan = OperationScan(
-                db, words, account, try vault?.seal(of: account))
+                db, words, account, try ciphers?.seal(of: account))
             return try scan.operation(id)
         }
     }
@@ -58,9 +58,9 @@ extension SQLiteJournal {
     public func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead] {
-        try await reader.run { [words, vault] db in
+        try await reader.run { [words, ciphers] db in
             var scan = OperationScan(
-                db, words, account, try vault?.seal(of: account))
+                db, words, account, try ciphers?.seal(of: account))
             return try scan.heads(before: cursor, limit: limit)
         }
     }
@@ -68,7 +68,7 @@ extension SQLiteJournal {
     /// Returns the cursor of the account's last event; the start without events.
     public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await reader.run { db in
-            let query = try Prepared(db, "SELECT head FROM accounts WHERE id = ?")
+            let query = try PreparedStatement(db, "SELECT head FROM accounts WHERE id = ?")
             query.bind(1, account)
             defer { query.reset() }
             return try query.step() ? Cursor(query.integer(0)) : .start
@@ -79,8 +79,8 @@ extension SQLiteJournal {
     public func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
-        try await reader.run { [words, vault] db in
-            var scan = EntryScan(db, words, try vault?.seal(of: account))
+        try await reader.run { [words, ciphers] db in
+            var scan = EntryScan(db, words, try ciphers?.seal(of: account))
             return try scan.entries(account, after: cursor, limit: limit)
         }
     }
@@ -89,8 +89,8 @@ extension SQLiteJournal {
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
-        try await reader.run { [words, vault] db in
-            var scan = EntryScan(db, words, try vault?.seal(of: account))
+        try await reader.run { [words, ciphers] db in
+            var scan = EntryScan(db, words, try ciphers?.seal(of: account))
             return try scan.latest(account, limit: limit)
         }
     }

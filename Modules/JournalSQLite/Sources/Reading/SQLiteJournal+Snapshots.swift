@@ -9,9 +9,9 @@ extension SQLiteJournal {
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
-        try await reader.run { [vault] db in
-            let seal = try vault?.seal(of: account)
-            let query = try Prepared(
+        try await reader.run { [ciphers] db in
+            let seal = try ciphers?.seal(of: account)
+            let query = try PreparedStatement(
                 db,
                 """
                 SELECT s.cursor, s.checksum, s.bytes FROM accounts a JOIN snapshots s
@@ -38,7 +38,7 @@ extension SQLiteJournal {
         try await writer.write { ledger, db in
             let row = try ledger.account(account, in: db)
             guard row.number != 0 else { return }
-            let shelf = Shelf(db: db, account: row.number)
+            let shelf = SnapshotRows(db: db, account: row.number)
             guard try snapshots.allSatisfy({ try shelf.takes($0) }) else { return }
             for snapshot in snapshots { try shelf.put(try row.seal?.seal(snapshot) ?? snapshot) }
         }
@@ -46,12 +46,12 @@ extension SQLiteJournal {
 }
 
 /// The stored snapshots of an account.
-struct Shelf {
+struct SnapshotRows {
     let db: Database
     let account: Int64
 
     func takes(_ snapshot: StoredSnapshot) throws -> Bool {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db, "SELECT version, cursor FROM snapshots WHERE account = ? AND name = ?")
         query.bind(1, account)
         query.bind(2, text: snapshot.key.name)
@@ -61,7 +61,7 @@ struct Shelf {
     }
 
     func put(_ snapshot: StoredSnapshot) throws {
-        let insert = try Prepared(
+        let insert = try PreparedStatement(
             db,
             """
             INSERT OR REPLACE INTO snapshots (account, name, version, cursor, checksum, bytes)

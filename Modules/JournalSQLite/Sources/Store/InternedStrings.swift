@@ -11,7 +11,7 @@ final class InternedStrings: Sendable {
 
     /// Reads the words again after an unknown number.
     func reload(_ db: Database) throws -> [String?] {
-        let query = try Prepared(db, "SELECT number, text FROM words ORDER BY number")
+        let query = try PreparedStatement(db, "SELECT number, text FROM words ORDER BY number")
         var words: [String?] = []
         while try query.step() {
             let number = Int(query.integer(0))

@@ -80,7 +80,7 @@ enum Schema {
     }
 
     static func identity(of db: Database) throws -> StoreIdentity {
-        let query = try Prepared(db, "SELECT key, value FROM meta")
+        let query = try PreparedStatement(db, "SELECT key, value FROM meta")
         var account: AccountID?
         var device: DeviceID?
         var seal: [UInt8] = []
@@ -100,7 +100,8 @@ enum Schema {
     }
 
     static func set(_ identity: StoreIdentity, in db: Database) throws {
-        let insert = try Prepared(db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
+        let insert = try PreparedStatement(
+            db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
         insert.bind(1, text: "account")
         insert.bind(2, identity.account)
         try insert.finish()

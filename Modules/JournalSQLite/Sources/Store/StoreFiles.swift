@@ -19,7 +19,7 @@ struct StoreFiles: Sendable {
     func finishBrokenChange(_ patience: Duration) throws(JournalError) {
         guard let change = try System.look(at: rollback), change.size > 0 else { return }
         try StoreLock(self, patience: patience).holding { () throws(JournalError) in
-            try Connection(database, .writing).runNow { db in try StoreMaker.settle(db) }
+            try Connection(database, .writing).runNow { db in try StoreMaker.checkpoint(db) }
         }
     }
 

@@ -63,7 +63,7 @@ final class StoreLock: Sendable {
     /// Keeps other processes waiting for at most a fifth of a second, or until the next `hold`.
     ///
     /// Call it while holding the lock. If another process already has the turn, this does nothing.
-    func keepTurn() {
+    func holdTurn() {
         guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return }
         let count = turns.withLock { turns in
             turns.isKept = true

@@ -50,12 +50,12 @@ struct StoreMaker {
                 try Schema.set(identity, in: db)
                 return .commit
             }
-            try StoreMaker.settle(db)
+            try StoreMaker.checkpoint(db)
         }
     }
 
     /// Moves everything from the log into the file.
-    static func settle(_ db: Database) throws {
+    static func checkpoint(_ db: Database) throws {
         try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     }
 

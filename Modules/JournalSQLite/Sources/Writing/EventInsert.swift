@@ -4,12 +4,12 @@ internal import JournalSeals
 
 /// The statement that stores an event, with the values shared by all events of a transaction.
 struct EventInsert {
-    private let statement: Prepared
+    private let statement: PreparedStatement
     private let ledger: Ledger
     private let db: Database
 
     init(_ db: Database, _ ledger: Ledger) throws {
-        statement = try Prepared(
+        statement = try PreparedStatement(
             db,
             """
             INSERT INTO events (
@@ -30,7 +30,7 @@ struct EventInsert {
         var kept = event
         kept.payload = try seal?.seal(event.payload, of: event.id) ?? event.payload
         try store(
-            KeptEvent(
+            StoredEvent(
                 event: kept, cursor: account.head, device: device, sequence: chain.sequence,
                 hash: chain.hash.kept(by: seal, device, chain.sequence),
                 fingerprint: fingerprint.map { seal?.mask($0, of: event.id) ?? $0 }),
@@ -38,9 +38,9 @@ struct EventInsert {
     }
 
     /// Stores an event of an account and a device, given by their numbers, in its stored form.
-    func store(_ kept: KeptEvent, of account: Int64, _ device: Int64) throws {
+    func store(_ kept: StoredEvent, of account: Int64, _ device: Int64) throws {
         let event = kept.event
-        statement.bind(1, Place.of(account, kept.cursor))
+        statement.bind(1, RowNumber.of(account, kept.cursor))
         statement.bind(2, account)
         statement.bind(3, event.id)
         if event.operation == event.id {

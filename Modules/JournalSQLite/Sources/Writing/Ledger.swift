@@ -13,12 +13,12 @@ final class Ledger: @unchecked Sendable {
     private var accounts: [AccountID: AccountRow] = [:]
     private var devices: [ChainKey: DeviceRow] = [:]
     private var successors: [ChainKey: DeviceID] = [:]
-    private let vault: Vault?
+    private let ciphers: RowCipherCache?
 
-    init(_ vault: Vault? = nil) { self.vault = vault }
+    init(_ ciphers: RowCipherCache? = nil) { self.ciphers = ciphers }
 
     /// Returns the encryption of an account; nil for plain text.
-    func seal(of account: AccountID) throws -> RowSeal? { try vault?.knownSeal(of: account) }
+    func seal(of account: AccountID) throws -> RowSeal? { try ciphers?.knownSeal(of: account) }
 
     /// Drops the cached successors of devices, because one of them changes.
     func forgetWriters() { successors = [:] }
@@ -58,16 +58,16 @@ final class Ledger: @unchecked Sendable {
     }
 
     /// The versions under which the rows were read: SQLite's counter for other connections' writes,
-    /// and the vault's for destroyed keys.
+    /// and the cipher cache's for destroyed keys.
     private var version: (data: Int64, keys: Int64) = (0, 0)
     /// The maximum number of cached accounts and devices; about half a kilobyte each.
     private static let most = 16_384
 
     /// Drops cached rows that others changed since the last transaction.
     func begin(_ db: Database) throws {
-        let query = try Prepared(db, "PRAGMA data_version")
+        let query = try PreparedStatement(db, "PRAGMA data_version")
         _ = try query.step()
-        let now = (data: query.integer(0), keys: try vault?.look() ?? 0)
+        let now = (data: query.integer(0), keys: try ciphers?.look() ?? 0)
         query.reset()
         if now != version || max(accounts.count, devices.count) > Ledger.most { clear() }
         version = now
@@ -112,14 +112,14 @@ final class Ledger: @unchecked Sendable {
     /// Writes the notes at the end of the transaction.
     func finish(_ db: Database) throws {
         for case let row? in changed.accounts.map({ accounts[$0] }) {
-            let head = try Prepared(db, "UPDATE accounts SET head = ? WHERE number = ?")
+            let head = try PreparedStatement(db, "UPDATE accounts SET head = ? WHERE number = ?")
             head.bind(1, row.head)
             head.bind(2, row.number)
             try head.finish()
         }
         for key in changed.devices {
             guard let row = devices[key] else { continue }
-            let chain = try Prepared(
+            let chain = try PreparedStatement(
                 db, "UPDATE devices SET sequence = ?, hash = ?, origin = ? WHERE number = ?")
             chain.bind(1, Int64(bitPattern: row.sequence))
             let seal = accounts[key.account]?.seal
@@ -138,10 +138,10 @@ extension Ledger {
     /// Returns the number of a kind or zone, assigning one if necessary.
     func number(of word: String, in db: Database) throws -> Int64 {
         if let number = numbers[word] { return number }
-        let insert = try Prepared(db, "INSERT OR IGNORE INTO words (text) VALUES (?)")
+        let insert = try PreparedStatement(db, "INSERT OR IGNORE INTO words (text) VALUES (?)")
         insert.bind(1, text: word)
         try insert.finish()
-        let query = try Prepared(db, "SELECT number FROM words WHERE text = ?")
+        let query = try PreparedStatement(db, "SELECT number FROM words WHERE text = ?")
         query.bind(1, text: word)
         _ = try query.step()
         let number = query.integer(0)
@@ -153,18 +153,18 @@ extension Ledger {
     /// Returns an account's row, which may not be stored yet.
     func account(_ id: AccountID, in db: Database) throws -> AccountRow {
         if let row = accounts[id] { return row }
-        let query = try Prepared(db, "SELECT number, head FROM accounts WHERE id = ?")
+        let query = try PreparedStatement(db, "SELECT number, head FROM accounts WHERE id = ?")
         query.bind(1, id)
         defer { query.reset() }
         guard try query.step() else { return AccountRow() }
         let row = AccountRow(
             number: query.integer(0), head: query.integer(1), seal: try seal(of: id))
-        guard (0..<Place.limit - 1).contains(row.head) else {
+        guard (0..<RowNumber.limit - 1).contains(row.head) else {
             throw JournalError(
                 .damaged,
                 "The record of account \(id) is damaged; run verify and restore a backup.")
         }
-        if vault != nil, row.seal == nil { try refuseWithoutKey(id, row, in: db) }
+        if ciphers != nil, row.seal == nil { try refuseWithoutKey(id, row, in: db) }
         accounts[id] = row
         return row
     }
@@ -172,9 +172,9 @@ extension Ledger {
     /// Throws if an account is encrypted but its key is missing, for example after losing the key
     /// file, so that no plain text is written.
     private func refuseWithoutKey(_ id: AccountID, _ row: AccountRow, in db: Database) throws {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db, "SELECT payload FROM events WHERE place > ? ORDER BY place LIMIT 1")
-        query.bind(1, Place.of(row.number, 0))
+        query.bind(1, RowNumber.of(row.number, 0))
         defer { query.reset() }
         guard try query.step(), RowSeal.isSealed(query.bytes(0)) else { return }
         throw JournalError(
@@ -187,7 +187,7 @@ extension Ledger {
     ) throws -> DeviceRow {
         let key = ChainKey(account: account, device: id)
         if let row = devices[key] { return row }
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db, "SELECT number, sequence, hash, origin FROM devices WHERE account = ? AND id = ?")
         query.bind(1, row.number)
         query.bind(2, id)
@@ -196,7 +196,7 @@ extension Ledger {
         let sequence = query.integer(1)
         let hash = EventHash(
             kept: query.bytes(2), by: row.seal, id, UInt64(bitPattern: sequence))
-        guard let hash, (0..<Place.limit).contains(sequence) else {
+        guard let hash, (0..<RowNumber.limit).contains(sequence) else {
             throw JournalError(
                 .damaged, "The chain of device \(id) is damaged; run verify and restore a backup.")
         }
@@ -212,14 +212,14 @@ extension Ledger {
         _ chain: inout DeviceRow, in db: Database
     ) throws {
         if row.number == 0 {
-            let insert = try Prepared(db, "INSERT INTO accounts (id, head) VALUES (?, 0)")
+            let insert = try PreparedStatement(db, "INSERT INTO accounts (id, head) VALUES (?, 0)")
             insert.bind(1, account)
             try insert.finish()
             row.number = db.lastInsertedRowID
-            row.seal = try vault?.makeSeal(of: account)
+            row.seal = try ciphers?.makeSeal(of: account)
         }
         if chain.number == 0 {
-            let insert = try Prepared(
+            let insert = try PreparedStatement(
                 db,
                 "INSERT INTO devices (account, id, sequence, hash, origin) VALUES (?, ?, 0, ?, ?)")
             insert.bind(1, row.number)

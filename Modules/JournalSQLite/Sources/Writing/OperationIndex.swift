@@ -22,9 +22,9 @@ struct OperationIndex {
 
     /// Writes the notes of an account after its events are stored.
     func finish(_ account: Int64, _ db: Database) throws {
-        let grow = try Prepared(
+        let grow = try PreparedStatement(
             db, "UPDATE operations SET size = size + ? WHERE account = ? AND id = ?")
-        let make = try Prepared(
+        let make = try PreparedStatement(
             db,
             """
             INSERT INTO operations (account, id, place, size) SELECT ?1, ?2,

@@ -9,7 +9,7 @@ extension SQLiteJournal {
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
         try await writer.write { ledger, db in
-            var gate = try Gate(db, ledger, account)
+            var gate = try AdmissionCheck(db, ledger, account)
             let admissions = try events.map { try gate.admission(of: $0) }
             guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
                 return admissions.map { $0 == .created ? .withheld : $0 }
@@ -24,7 +24,7 @@ extension SQLiteJournal {
 }
 
 /// Checks sealed events one after the other, each after the previous ones, and stores none.
-private struct Gate {
+private struct AdmissionCheck {
     private let db: Database
     private let ledger: Ledger
     private let account: AccountID
@@ -74,7 +74,8 @@ private struct Gate {
     private func hash(
         _ number: Int64, _ device: DeviceID, _ sequence: UInt64
     ) throws -> EventHash? {
-        let query = try Prepared(db, "SELECT hash FROM events WHERE device = ? AND sequence = ?")
+        let query = try PreparedStatement(
+            db, "SELECT hash FROM events WHERE device = ? AND sequence = ?")
         query.bind(1, number)
         query.bind(2, Int64(bitPattern: sequence))
         defer { query.reset() }
@@ -83,7 +84,7 @@ private struct Gate {
     }
 
     private func stored(_ id: EventID) throws -> Event? {
-        let query = try Prepared(
+        let query = try PreparedStatement(
             db, "SELECT \(EventRow.columns) FROM events e WHERE e.account = ? AND e.id = ?")
         query.bind(1, row.number)
         query.bind(2, id)
@@ -110,7 +111,7 @@ extension Ledger {
             chain.sequence = sealed.sequence
             chain.hash = sealed.hash
             try insert.store(sealed.event, row, sealed.device, chain)
-            operations.note(sealed.event, Place.of(row.number, row.head))
+            operations.note(sealed.event, RowNumber.of(row.number, row.head))
             note(account, row, sealed.device, chain)
         }
         try operations.finish(row.number, db)

@@ -31,12 +31,12 @@ extension SQLiteJournal {
 
 /// Checks events before an append: new, known or in conflict.
 struct DuplicateCheck {
-    private let query: Prepared
+    private let query: PreparedStatement
     private let account: Ledger.AccountRow
 
     init(_ db: Database, _ account: Ledger.AccountRow) throws {
         self.account = account
-        query = try Prepared(
+        query = try PreparedStatement(
             db,
             """
             SELECT id, operation, (SELECT text FROM words WHERE number = kind), payload
@@ -92,7 +92,7 @@ extension Ledger {
                 sequence: chain.sequence, previous: chain.hash)
             let fingerprint = rest.isEmpty ? nil : rest.removeValue(forKey: event.operation)
             try insert.store(event, row, device, chain, fingerprint: fingerprint)
-            operations.note(event, Place.of(row.number, row.head))
+            operations.note(event, RowNumber.of(row.number, row.head))
         }
         try operations.finish(row.number, db)
         note(account, row, device, chain)

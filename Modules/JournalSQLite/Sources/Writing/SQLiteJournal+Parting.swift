@@ -6,8 +6,8 @@ internal import GRDB
 extension SQLiteJournal {
     /// Returns the end of each device's chain.
     public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
-        try await reader.run { [vault] db in
-            try EntryScan.heads(account, try vault?.seal(of: account), in: db)
+        try await reader.run { [ciphers] db in
+            try EntryScan.heads(account, try ciphers?.seal(of: account), in: db)
         }
     }
 
@@ -16,8 +16,8 @@ extension SQLiteJournal {
     public func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) async throws(JournalError) -> [SealedEvent] {
-        try await reader.run { [words, vault] db in
-            var scan = EntryScan(db, words, try vault?.seal(of: account))
+        try await reader.run { [words, ciphers] db in
+            var scan = EntryScan(db, words, try ciphers?.seal(of: account))
             return try scan.chain(of: device, account, after: sequence, limit: limit)
         }
     }
@@ -54,7 +54,7 @@ extension Ledger {
         _ ids: Set<EventID>, of account: AccountID, in db: Database
     ) throws {
         let row = try self.account(account, in: db)
-        let delete = try Prepared(db, "DELETE FROM events WHERE account = ? AND id = ?")
+        let delete = try PreparedStatement(db, "DELETE FROM events WHERE account = ? AND id = ?")
         for id in ids {
             delete.bind(1, row.number)
             delete.bind(2, id)
@@ -64,7 +64,7 @@ extension Ledger {
             "DELETE FROM snapshots WHERE account = ?", "DELETE FROM operations WHERE account = ?",
             "INSERT INTO operations SELECT * FROM (\(OperationIndex.counted)) WHERE account = ?",
         ] {
-            let change = try Prepared(db, statement)
+            let change = try PreparedStatement(db, statement)
             change.bind(1, row.number)
             try change.finish()
         }
@@ -76,7 +76,7 @@ extension Ledger {
     ) throws {
         let others = Dictionary(revised.map { ($0.id, $0) }) { $1 }
         let row = try self.account(account, in: db)
-        let update = try Prepared(
+        let update = try PreparedStatement(
             db,
             """
             UPDATE events SET time = ?, instant = ?, day = ?, offset = ?, payload = ?
@@ -96,7 +96,7 @@ extension Ledger {
             try update.finish()
         }
         guard !others.isEmpty else { return }
-        let forget = try Prepared(db, "DELETE FROM snapshots WHERE account = ?")
+        let forget = try PreparedStatement(db, "DELETE FROM snapshots WHERE account = ?")
         forget.bind(1, row.number)
         try forget.finish()
     }
@@ -113,7 +113,7 @@ extension Ledger {
             throw JournalError(.exists, "The device \(fresh) already has events.")
         }
         try makeRows(account, &row, fresh, &new, in: db)
-        let update = try Prepared(
+        let update = try PreparedStatement(
             db,
             """
             UPDATE events SET device = ?, sequence = ?, hash = ? WHERE device = ? AND sequence = ?
@@ -141,7 +141,7 @@ extension Ledger {
     func successor(
         of device: DeviceID, of account: AccountID, in db: Database
     ) throws -> DeviceID {
-        let query = try Prepared(db, "SELECT value FROM meta WHERE key = ?")
+        let query = try PreparedStatement(db, "SELECT value FROM meta WHERE key = ?")
         var last = device
         while true {
             query.bind(1, text: Ledger.successorKey(last, account))
@@ -154,7 +154,8 @@ extension Ledger {
     func setSuccessor(
         of device: DeviceID, of account: AccountID, _ fresh: DeviceID, in db: Database
     ) throws {
-        let insert = try Prepared(db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
+        let insert = try PreparedStatement(
+            db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
         insert.bind(1, text: Ledger.successorKey(device, account))
         insert.bind(2, fresh)
         try insert.finish()

@@ -13,11 +13,12 @@ final class WritingConnection: Sendable {
     private let log: LogLength
 
     init(
-        files: StoreFiles, patience: Duration, log: LogLength = .long, vault: Vault? = nil,
+        files: StoreFiles, patience: Duration, log: LogLength = .long,
+        ciphers: RowCipherCache? = nil,
         file: System.FileKey? = nil
     ) throws(JournalError) {
         self.log = log
-        ledger = Ledger(vault)
+        ledger = Ledger(ciphers)
         lock = try StoreLock(files, patience: patience)
         connection = try Connection(files.database, .writing)
         // A store that took the place of the one that was read must not get its facts.
@@ -93,7 +94,7 @@ final class WritingConnection: Sendable {
     private func run(_ requests: [Request], _ db: Database) {
         do {
             let answers = try commit(requests, db)
-            if ledger.takeMoved() { lock.keepTurn() }
+            if ledger.takeMoved() { lock.holdTurn() }
             logPages.shorten(db, to: log)
             for answer in answers { answer() }
         } catch {
@@ -148,16 +149,16 @@ final class LazyWriter: Sendable {
     private let files: StoreFiles
     private let patience: Duration
     private let log: LogLength
-    private let vault: Vault?
+    private let ciphers: RowCipherCache?
     /// The file that the journal reads.
     private let file: System.FileKey
     private let opened = Mutex<WritingConnection?>(nil)
 
     init(
-        files: StoreFiles, patience: Duration, log: LogLength, vault: Vault?,
+        files: StoreFiles, patience: Duration, log: LogLength, ciphers: RowCipherCache?,
         file: System.FileKey
     ) {
-        self.vault = vault
+        self.ciphers = ciphers
         self.file = file
         self.files = files
         self.patience = patience
@@ -168,7 +169,7 @@ final class LazyWriter: Sendable {
         try opened.withLock { connection throws(JournalError) in
             if let connection { return connection }
             let fresh = try WritingConnection(
-                files: files, patience: patience, log: log, vault: vault, file: file)
+                files: files, patience: patience, log: log, ciphers: ciphers, file: file)
             connection = fresh
             return fresh
         }

@@ -24,7 +24,7 @@ enum JourneyOnboarding {
     /// The step that adds the habit through the module that keeps items.
     private static let habit = OnboardingStep(
         "journeys.habit", of: id, order: 200,
-        isWanted: { $0.view.coachHand(for: .add) != nil && isFree($0) },
+        isWanted: { $0.view.coachActionHandler(for: .add) != nil && isFree($0) },
         screen: { _ in
             OnboardingScreen(
                 "One habit", "Choose one that takes two minutes on a bad day.",
@@ -35,7 +35,8 @@ enum JourneyOnboarding {
                 ])
         },
         take: { answers, scene, context throws(Rejection) in
-            guard let title = answers.one("title"), let hand = scene.view.coachHand(for: .add)
+            guard let title = answers.one("title"),
+                let handler = scene.view.coachActionHandler(for: .add)
             else { return [] }
             var fields = CoachAction.Fields()
             fields.type = "binary"
@@ -50,14 +51,15 @@ enum JourneyOnboarding {
                 }
                 fields.trigger = "\(kind):\(cue)"
             }
-            return try hand.drafts(for: .add(title, fields), in: &context)
+            return try handler.drafts(for: .add(title, fields), in: &context)
         })
 
     /// The step that chooses day 1 or a trial day.
     private static let start = OnboardingStep(
         "journeys.start", of: id, order: 201, keepsAnswers: true, isWanted: isFree,
         screen: { scene in
-            let titles = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
+            let titles = scene.view.answer(.itemProvider)?.titles(
+                today: scene.today, in: scene.view)
             let items = titles ?? []
             let question =
                 items.isEmpty
@@ -117,7 +119,7 @@ enum JourneyOnboarding {
     private static func begin(
         _ title: String, _ scene: OnboardingScene, _ context: inout CommandContext
     ) throws(Rejection) -> [EventDraft] {
-        let items = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
+        let items = scene.view.answer(.itemProvider)?.titles(today: scene.today, in: scene.view)
         let item = items?.contains(title) == true ? title : nil
         let command = try StartJourney.form.record.checked(StartJourney(title, item: item))
         return try command.decide(in: &context)

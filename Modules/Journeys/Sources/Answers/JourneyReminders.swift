@@ -16,7 +16,7 @@ struct JourneyReminders: ReminderSource {
         }
         return Journeys.running(on: day, today: moment.day, in: view).map { journey in
             let trigger = journey.item.flatMap {
-                view.answer(.itemKeeper)?.trigger(of: $0, on: day, in: view)
+                view.answer(.itemProvider)?.trigger(of: $0, on: day, in: view)
             }
             return Reminder(
                 id: ReminderID(.trigger, journey.id.description, day), time: .wall(time),

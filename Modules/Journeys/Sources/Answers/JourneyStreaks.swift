@@ -62,8 +62,8 @@ struct JourneyStreaks: StreakLineSource {
     }
 }
 
-extension JourneyStreaks: LifeSignSource {
-    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+extension JourneyStreaks: ActivityDaySource {
+    func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         var days = DayBits(span)
         for record in view.journeys.records {
             for day in record.days.keys where span.contains(day) { days[day] = true }

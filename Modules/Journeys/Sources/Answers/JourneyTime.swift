@@ -2,13 +2,13 @@ internal import Core
 
 /// The journeys for which a user can record focus time. The day is completed and gets the minutes.
 /// Rules F2, J3.
-struct JourneyTime: TimeTaker {
+struct JourneyTime: FocusTargetSource {
     let word = "journey"
     let heading = "Journeys"
 
-    func choices(on day: Day, in view: WorldView) -> [TimeChoice] {
+    func choices(on day: Day, in view: WorldView) -> [FocusTarget] {
         Journeys.running(on: day, today: day, in: view).map {
-            TimeChoice(id: $0.id.description, title: $0.title)
+            FocusTarget(id: $0.id.description, title: $0.title)
         }
     }
 

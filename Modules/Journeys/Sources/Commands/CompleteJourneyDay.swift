@@ -82,7 +82,7 @@ extension JourneysState {
             let running = open.filter { $0.end == nil }
             let found = running.isEmpty ? open : running
             if found.count > 1 { throw .whichJourney(found) }
-            return try found.first.orRefused(.noJourney)
+            return try found.first.orThrow(.noJourney)
         }
         guard let record = counting.first(where: { $0.id == id }) else { throw .unknownJourney }
         guard record.isOpen(on: day) else {

@@ -75,7 +75,7 @@ extension JourneyWalk {
         let span = DaySpan(record.birth.start, record.last)
         let linked = span.flatMap { span in
             record.birth.item.flatMap { item in
-                view.answer(.itemKeeper)?.completed(item, over: span, today: today, in: view)
+                view.answer(.itemProvider)?.completed(item, over: span, today: today, in: view)
             }
         }
         self.init(

@@ -71,7 +71,7 @@ func quoted(_ text: String) -> String {
     text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
 }
 
-extension JourneyResolution.Clash {
+extension JourneyResolution.ConflictReason {
     /// Returns the reason why a journey was set aside.
     func sentence(about record: JourneyRecord) -> String {
         switch self {

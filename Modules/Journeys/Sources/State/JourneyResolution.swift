@@ -8,10 +8,10 @@ internal import Core
 struct JourneyResolution: Sendable {
     /// The valid journeys by their first day.
     private(set) var counting: [JourneyRecord] = []
-    private(set) var setAside: [(record: JourneyRecord, clash: Clash)] = []
+    private(set) var setAside: [(record: JourneyRecord, clash: ConflictReason)] = []
 
     /// The reasons for a conflict.
-    enum Clash: Hashable, Sendable {
+    enum ConflictReason: Hashable, Sendable {
         /// The other journey has not reached day 22 when the later one begins.
         case tooEarly(JourneyRecord)
         /// Two other journeys are current on this day.
@@ -30,7 +30,7 @@ struct JourneyResolution: Sendable {
     }
 
     /// Returns the conflict of a journey with the valid ones; nil if there is none.
-    func clash(of record: JourneyRecord) -> Clash? {
+    func clash(of record: JourneyRecord) -> ConflictReason? {
         guard let span = record.occupied else { return nil }
         let others = counting.filter { $0.occupied?.intersection(span) != nil }
         let days = others.map { max($0.birth.start, span.first) }

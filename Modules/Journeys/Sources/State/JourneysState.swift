@@ -4,7 +4,7 @@ internal import Core
 ///
 /// A fold is a join: sets grow, and the last writer decides whether an event is retracted. The
 /// valid journeys and their days are computed on demand.
-struct JourneysState: FactState, LaidOut {
+struct JourneysState: FactState, CompositeSnapshot {
     static var name: String { "journeys" }
     static var version: Int { 3 }
 
@@ -17,7 +17,7 @@ struct JourneysState: FactState, LaidOut {
         JourneysState(), \.starts, \.completions, \.ends, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: JourneyFact, from event: Event) {
+    mutating func apply(_ fact: JourneyFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
         case .started(let start): starts.insert(start, stamp)

@@ -6,7 +6,7 @@ public typealias JourneyID = ID<Journey>
 /// A journey of 66 days with one habit, as of a day. Rules J1–J3.
 public struct Journey: Hashable, Shaped {
     /// The status of a journey.
-    public enum Standing: String, Hashable, CaseIterable, Worded {
+    public enum Status: String, Hashable, CaseIterable, StringCodedEnum {
         /// The journey is in progress.
         case running
         /// All 66 days are over.
@@ -33,7 +33,7 @@ public struct Journey: Hashable, Shaped {
     /// The day on which the user ended it; nil if they did not.
     public let end: Day?
     /// The status.
-    public let standing: Standing
+    public let standing: Status
     /// The day number, 1–66. Rule J1.
     public let day: Int
     /// The length of the current streak. Grace days within it are not counted; today counts once it
@@ -90,7 +90,7 @@ public struct Journey: Hashable, Shaped {
 /// A day of a journey. Rules J2, J3.
 public struct JourneyDay: Hashable, Shaped {
     /// The effect of a day on the streak.
-    public enum Verdict: String, Hashable, CaseIterable, Worded {
+    public enum Verdict: String, Hashable, CaseIterable, StringCodedEnum {
         /// The day was completed.
         case done
         /// The day was missed, and a grace day kept the streak.

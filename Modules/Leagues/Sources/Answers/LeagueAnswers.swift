@@ -4,7 +4,7 @@ internal import PortabilityAPI
 internal import WidgetsAPI
 
 /// The module's answers to questions of other modules.
-struct LeagueAnswers: LeagueKeeper, AnnouncementSource {
+struct LeagueAnswers: LeagueProvider, AnnouncementSource {
     func tier(in view: WorldView) -> Tier { Leagues.tier(in: view) }
 
     func status(at moment: Moment, in view: WorldView) -> LeagueStatus {
@@ -88,7 +88,8 @@ struct LeagueUndo: UndoHandler {
     var kinds: [String] { retraction.kinds.filter { $0 != LeagueFact.Kind.settled.rawValue } }
 
     /// The description of a finished week, which cannot be undone.
-    static let settling = EventWords(for: [LeagueFact.Kind.settled.rawValue]) { event, view in
+    static let settling = EventDescriptions(for: [LeagueFact.Kind.settled.rawValue]) {
+        event, view in
         LeagueUndo().describe(event, in: view)
     }
 

@@ -48,7 +48,7 @@ struct LeagueExplanations: ExplanationSource {
         _ day: Day, at moment: Moment, in view: WorldView
     ) -> Explanation.Entry {
         let span = DaySpan(day)
-        let earned = view.answer(.pointKeeper)?.competing(over: span, today: moment.day, in: view)
+        let earned = view.answer(.pointProvider)?.competing(over: span, today: moment.day, in: view)
         let (points, score) = (
             earned?.points.first ?? 0, WeekScore(of: span, at: moment, in: view)
         )

@@ -37,7 +37,7 @@ public enum BoardRule {
 }
 
 /// The seat of a user with their first points of the week. Rule L4.
-public enum Seating: Hashable, Sendable {
+public enum SeatAssignment: Hashable, Sendable {
     /// On the board with this number.
     case board(Int)
     /// A seat on a new board with this number. The latest `moving` users of the previous board also
@@ -50,13 +50,13 @@ public enum Seating: Hashable, Sendable {
     /// The roomiest board is used first. If all are full, the last board is split with a new one,
     /// so that no board stays nearly empty. Only its latest users move, and no user moves twice. In
     /// the last 24 hours of the week no user moves, and a new board starts with one user.
-    public static func next(roomiest: Int?, boards: Int, isEnding: Bool) -> Seating {
+    public static func next(roomiest: Int?, boards: Int, isEnding: Bool) -> SeatAssignment {
         if let roomiest { return .board(roomiest) }
         return .opening(boards, moving: isEnding || boards == 0 ? 0 : Board.capacity / 2)
     }
 
     /// Returns the next seat among boards with the given numbers of users.
-    public static func next(_ counts: [Int], isEnding: Bool) -> Seating {
+    public static func next(_ counts: [Int], isEnding: Bool) -> SeatAssignment {
         let open = counts.indices.filter { counts[$0] < Board.capacity }
         return next(
             roomiest: open.min { (counts[$0], $0) < (counts[$1], $1) }, boards: counts.count,

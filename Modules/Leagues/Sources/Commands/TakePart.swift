@@ -61,7 +61,7 @@ public struct ShowInLeague: Command {
 
     /// Records the name. Throws `leagues.apart` if the user does not take part.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        let part = try context.view.leagues.part.orRefused(.apart)
+        let part = try context.view.leagues.part.orThrow(.apart)
         return part.name == name ? [] : [LeagueFact.shown(.init(name: name)).draft]
     }
 

@@ -6,7 +6,7 @@ enum LeagueFact: RetractableFact {
     /// The user joined the league on a server.
     case joined(Name)
     /// The user left the league.
-    case left(Nothing)
+    case left(EmptyPayload)
     /// The user changed the displayed name.
     case shown(Name)
     /// A week ended. Rule L5.
@@ -32,7 +32,7 @@ enum LeagueFact: RetractableFact {
     static func read(_ kind: Kind, _ payload: JSONObject) -> LeagueFact? {
         switch kind {
         case .joined: Name(payload: payload).map(joined)
-        case .left: Nothing(payload: payload).map(left)
+        case .left: EmptyPayload(payload: payload).map(left)
         case .shown: Name(payload: payload).map(shown)
         case .settled: Settled(payload: payload).map(settled)
         case .retracted: Retraction(payload: payload).map(retracted)
@@ -59,8 +59,8 @@ extension LeagueFact {
     }
 
     /// An empty payload.
-    struct Nothing: Payload {
-        static let record = Record(Nothing.init)
+    struct EmptyPayload: Payload {
+        static let record = Record(EmptyPayload.init)
     }
 
     /// The result of a week.

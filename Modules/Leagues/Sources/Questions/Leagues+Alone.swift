@@ -9,9 +9,9 @@ extension Leagues {
     /// current one. They are ranked and moved like users. Rule L9.
     public static func alone(at moment: Moment, in view: WorldView) -> LeagueBoard {
         let week = LeagueWeek(of: moment.day, in: moment.zone)
-        let (weeks, tier) = OwnWeeks.ended(before: week.monday, at: moment, in: view)
+        let (weeks, tier) = SoloWeeks.ended(before: week.monday, at: moment, in: view)
         let score = WeekScore(of: week.days, at: moment, in: view)
-        let own = OwnWeeks(
+        let own = SoloWeeks(
             weeks + (score.points > 0 ? [.init(monday: week.monday, score: score)] : []))
         let movers = BoardRule.movers(of: own.weeks.count)
         let rows = own.rows(present: week.monday, in: tier)
@@ -23,7 +23,7 @@ extension Leagues {
 }
 
 /// The weeks of one user, ranked like the users of a board. Rule L9.
-struct OwnWeeks {
+struct SoloWeeks {
     /// A week with its score.
     struct Week: Hashable {
         var monday: Day

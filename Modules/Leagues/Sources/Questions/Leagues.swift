@@ -54,9 +54,9 @@ extension WeekScore {
     /// that were not imported, and minutes of focus. Rules L2, L9.
     public init(of week: DaySpan, at moment: Moment, in view: WorldView) {
         let today = moment.day
-        let earned = view.answer(.pointKeeper)?.competing(over: week, today: today, in: view)
-        let days = view.answer(.streakKeeper)?.qualified(over: week, today: today, in: view)
-        let focus = view.answer(.focusKeeper)?.minutes(over: week, at: moment.instant, in: view)
+        let earned = view.answer(.pointProvider)?.competing(over: week, today: today, in: view)
+        let days = view.answer(.streakProvider)?.qualified(over: week, today: today, in: view)
+        let focus = view.answer(.focusProvider)?.minutes(over: week, at: moment.instant, in: view)
         let imported = earned?.imported ?? DayBits(week)
         self.init(
             points: earned?.points.reduce(0, +) ?? 0,

@@ -5,17 +5,17 @@ internal import LeaguesAPI
 ///
 /// The fold is a join: participation facts are stored by event id, and one of several settlements
 /// of a week is chosen in the same way on every device.
-struct LeaguesState: FactState, LaidOut {
+struct LeaguesState: FactState, CompositeSnapshot {
     static var name: String { "leagues" }
     static var version: Int { 1 }
 
     /// A participation fact.
-    struct Word: Hashable, Sendable {
+    struct Participation: Hashable, Sendable {
         var kind: Kind
         var name: String?
         var instant: Instant
 
-        enum Kind: String, Worded, Snapshot {
+        enum Kind: String, StringCodedEnum, Snapshot {
             case joined, left, shown
         }
     }
@@ -33,16 +33,16 @@ struct LeaguesState: FactState, LaidOut {
         }
     }
 
-    var words = EventSet<Word>()
+    var words = EventSet<Participation>()
     var weeks: [Day: Verdict] = [:]
     var retractions = Retractions()
 
     static let layout = Layout(LeaguesState(), \.words, \.weeks, \.retractions)
 
     /// Applies a fact to the state.
-    mutating func take(_ fact: LeagueFact, from event: Event) {
-        func say(_ kind: Word.Kind, _ name: String? = nil) {
-            words.insert(Word(kind: kind, name: name, instant: event.instant), event.stamp)
+    mutating func apply(_ fact: LeagueFact, from event: Event) {
+        func say(_ kind: Participation.Kind, _ name: String? = nil) {
+            words.insert(Participation(kind: kind, name: name, instant: event.instant), event.stamp)
         }
         switch fact {
         case .joined(let name): say(.joined, name.name)
@@ -86,12 +86,12 @@ extension LeaguesState {
     var tier: Tier { settled.reduce(.first) { $0.after($1.movement) } }
 }
 
-extension LeaguesState.Word: LaidOut {
+extension LeaguesState.Participation: CompositeSnapshot {
     static let layout = Layout(
         Self(kind: .left, name: nil, instant: Instant(milliseconds: 0)), \.kind, \.name, \.instant)
 }
 
-extension LeaguesState.Verdict: LaidOut {
+extension LeaguesState.Verdict: CompositeSnapshot {
     static let layout = Layout(
         Self(
             stamp: .zero,

@@ -19,7 +19,7 @@ public enum Channel: Hashable, Sendable {
     case mail(MailChannel)
 
     /// The types of channel.
-    public enum Via: String, Sendable, CaseIterable {
+    public enum ChannelType: String, Sendable, CaseIterable {
         case webPush
         case ntfy
         case gotify
@@ -29,7 +29,7 @@ public enum Channel: Hashable, Sendable {
     }
 
     /// The type.
-    public var via: Via {
+    public var via: ChannelType {
         switch self {
         case .webPush: .webPush
         case .ntfy: .ntfy
@@ -75,7 +75,7 @@ extension Channel: Coded {
     public init(_ json: JSON) throws(Rejection) {
         try Channel.schema.accept(json, at: .root)
         let object = json.object ?? JSONObject()
-        switch object["via"]?.string.flatMap(Via.init) {
+        switch object["via"]?.string.flatMap(ChannelType.init) {
         case .webPush: self = .webPush(try WebPushChannel.record.value(of: object))
         case .ntfy: self = .ntfy(try NtfyChannel.record.value(of: object))
         case .gotify: self = .gotify(try GotifyChannel.record.value(of: object))
@@ -106,7 +106,7 @@ enum ChannelCheck {
     /// Parses a web address; throws `delivery.url`.
     static func address(_ text: String, field: String) throws(Rejection) -> WebAddress {
         let address = WebAddress(text)
-        return try address.orRefused(
+        return try address.orThrow(
             Rejection(
                 "delivery.url",
                 "The address must start with https:// and a host of ASCII letters and digits.",

@@ -10,7 +10,7 @@ public struct MailChannel: Hashable, Sendable {
 
     /// Creates the channel. Throws `delivery.mail` for an invalid mail address.
     public init(to: String) throws(Rejection) {
-        self.to = try Mailbox(to).orRefused(
+        self.to = try Mailbox(to).orThrow(
             Rejection(
                 "delivery.mail", "The mail address is invalid.", field: "to",
                 hints: ["Such as ada@example.org."])

@@ -9,7 +9,7 @@ final class SMTPReader: ChannelInboundHandler {
     private var lines: [String] = []
     private var replies: [SMTPReply] = []
     private var waiting: EventLoopPromise<SMTPReply>?
-    private let end: SMTPEnd
+    private let end: SMTPCloseReason
     private var fault: SMTPFault? { end.fault }
 
     /// The maximum length and number of lines, more than any server sends.
@@ -17,7 +17,7 @@ final class SMTPReader: ChannelInboundHandler {
     private static let most = 100
 
     /// Creates a reader that stores the reason of the end in `end`.
-    init(_ end: SMTPEnd) { self.end = end }
+    init(_ end: SMTPCloseReason) { self.end = end }
 
     /// Returns the next reply. Callers must wait for it before the next call.
     func next(on loop: any EventLoop) -> EventLoopFuture<SMTPReply> {
@@ -87,7 +87,7 @@ final class SMTPReader: ChannelInboundHandler {
 }
 
 /// The reason why a connection ended, for callers that find it closed.
-final class SMTPEnd: Sendable {
+final class SMTPCloseReason: Sendable {
     private let first = Mutex<SMTPFault?>(nil)
 
     /// The first fault; nil if there was none.

@@ -8,17 +8,18 @@ public import NotificationsAPI
 /// be used.
 public protocol Outbox: Sendable {
     /// Returns a user's channels, oldest first.
-    func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel]
+    func channels(of account: AccountID) async throws(Rejection) -> [StoredChannel]
 
     /// Adds a channel. A channel with the same destination is replaced and keeps its id. Throws
     /// `notifications.channels` beyond twenty.
-    func add(_ channel: KeptChannel, of account: AccountID) async throws(Rejection) -> KeptChannel
+    func add(_ channel: StoredChannel, of account: AccountID) async throws(Rejection)
+        -> StoredChannel
 
     /// Changes a channel and returns the result; nil if there is none with this id.
     func change(
         _ id: ChannelID, of account: AccountID,
-        _ change: @escaping @Sendable (inout KeptChannel) throws(Rejection) -> Void
-    ) async throws(Rejection) -> KeptChannel?
+        _ change: @escaping @Sendable (inout StoredChannel) throws(Rejection) -> Void
+    ) async throws(Rejection) -> StoredChannel?
 
     /// Removes a channel with its pending messages; returns false if there was none.
     func remove(_ id: ChannelID, of account: AccountID) async throws(Rejection) -> Bool
@@ -55,20 +56,21 @@ public protocol Outbox: Sendable {
         _ response: SentReminder.Response, to reminders: [ReminderID], of account: AccountID
     ) async throws(Rejection)
 
-    /// Leases at most this many due errands, which are reserved for a minute. Errands with an
+    /// Leases at most this many due messages, which are reserved for a minute. Messages with an
     /// expired lease are due again unless they were begun.
-    func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand]
+    func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [LeasedMessage]
 
-    /// Records that an errand that must not be repeated is about to be sent. Without a recorded
-    /// outcome it is not sent again. Returns false if the lease has expired.
-    func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool
+    /// Records that a leased message that must not be repeated is about to be sent. Without a
+    /// recorded outcome it is not sent again. Returns false if the lease has expired.
+    func begin(_ leasedMessage: LeasedMessage, at now: Instant) async throws(Rejection) -> Bool
 
-    /// Records the outcomes of errands.
-    func settle(
-        _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
+    /// Records the outcomes of leased messages.
+    func recordOutcomes(
+        _ outcomes: [(leasedMessage: LeasedMessage, outcome: LeasedMessage.Outcome)],
+        at now: Instant
     ) async throws(Rejection)
 
-    /// Returns the time of the next due errand; nil if there is none.
+    /// Returns the time of the next due message; nil if there is none.
     func nextDue() async throws(Rejection) -> Instant?
 
     /// Deletes messages after a hundred days, when planning no longer needs them, except questions

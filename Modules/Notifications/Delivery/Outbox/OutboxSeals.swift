@@ -27,27 +27,27 @@ public final class OutboxSeals: Sendable {
 
     /// Returns seals for one operation. The cache is cleared first if any process destroyed a key
     /// since the last call.
-    public func look() throws(Rejection) -> Look {
-        guard let keys else { return Look(seals: self, revision: 0) }
+    public func look() throws(Rejection) -> OperationSeals {
+        guard let keys else { return OperationSeals(seals: self, revision: 0) }
         do throws(JournalError) {
             let revision = try keys.revision()
             content.withLock { content in
                 if content.revision != revision { content = Content(revision: revision) }
             }
-            return Look(seals: self, revision: revision)
+            return OperationSeals(seals: self, revision: revision)
         } catch {
             throw error.rejection
         }
     }
 
     /// Seals for one operation, which must not be stored.
-    public struct Look: Sendable {
+    public struct OperationSeals: Sendable {
         fileprivate let seals: OutboxSeals
         fileprivate let revision: Int64
     }
 }
 
-extension OutboxSeals.Look {
+extension OutboxSeals.OperationSeals {
     /// Encrypts bytes for a row with an id.
     public func seal<Subject>(
         _ bytes: [UInt8], of account: AccountID, _ id: ID<Subject>
@@ -98,13 +98,13 @@ extension OutboxSeals.Look {
 
     private func key(of account: AccountID, making: Bool) throws(Rejection) -> SymmetricKey? {
         guard let keys = seals.keys else { return nil }
-        return try seals.key(of: account, in: keys, making: making, self).orRefused(.damagedOutbox)
+        return try seals.key(of: account, in: keys, making: making, self).orThrow(.damagedOutbox)
     }
 }
 
 extension OutboxSeals {
     fileprivate func key(
-        of account: AccountID, in keys: any KeyStore, making: Bool, _ look: Look
+        of account: AccountID, in keys: any KeyStore, making: Bool, _ look: OperationSeals
     ) throws(Rejection) -> SymmetricKey? {
         let known = content.withLock { $0.revision == look.revision ? $0.known[account] : nil }
         if let known { return known }

@@ -1,10 +1,10 @@
 public import Core
 public import NotificationsAPI
 
-extension OutboxSeals.Look {
+extension OutboxSeals.OperationSeals {
     /// Returns the encrypted content of a channel, which reveals a user's location on the network.
     public func content(
-        of channel: KeptChannel, of account: AccountID
+        of channel: StoredChannel, of account: AccountID
     ) throws(Rejection) -> [UInt8] {
         let content = ChannelContent(
             name: channel.name, channel: channel.channel, fault: channel.fault)
@@ -14,10 +14,10 @@ extension OutboxSeals.Look {
     /// Decrypts the content of a channel; its status is not included.
     public func channel(
         _ id: ChannelID, of account: AccountID, since: Instant, from content: [UInt8]
-    ) throws(Rejection) -> KeptChannel {
+    ) throws(Rejection) -> StoredChannel {
         let content = try ChannelContent(
             bytes: try open(content, of: account, id), else: .damagedOutbox)
-        var channel = try KeptChannel(id, name: content.name, content.channel, at: since)
+        var channel = try StoredChannel(id, name: content.name, content.channel, at: since)
         channel.fault = content.fault
         return channel
     }
@@ -38,7 +38,7 @@ extension OutboxSeals.Look {
 
     /// Returns the encrypted reason of an outcome; nil if there is none.
     public func content(
-        of outcome: Errand.Outcome, of account: AccountID, _ message: MessageID
+        of outcome: LeasedMessage.Outcome, of account: AccountID, _ message: MessageID
     ) throws(Rejection) -> [UInt8]? {
         guard let sentence = outcome.sentence else { return nil }
         return try seal(Array(sentence.utf8), of: account, message)
@@ -87,5 +87,5 @@ extension Rejection {
     /// The error for a user with the maximum number of channels.
     public static let tooManyChannels = Rejection.conflict(
         "notifications.channels",
-        "You have \(KeptChannel.most) channels, which is the limit. Remove one first.")
+        "You have \(StoredChannel.most) channels, which is the limit. Remove one first.")
 }

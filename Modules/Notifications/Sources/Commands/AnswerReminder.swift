@@ -8,7 +8,8 @@ public struct AnswerReminder: Command {
         "Complete or skip the item of a reminder", AnswerReminder.init(named:_:),
         Field("reminder", \.reminder, Reminders.named),
         Field(
-            "act", \.act, ReminderAct.codec.described("`done` completes the item; `skip` skips it.")
+            "act", \.act,
+            ReminderAction.codec.described("`done` completes the item; `skip` skips it.")
         ))
     public static let answer = Shape<Reply> {
         Member("reminder", \.reminder)
@@ -20,20 +21,20 @@ public struct AnswerReminder: Command {
         /// The reminder.
         public let reminder: ReminderID
         /// The action.
-        public let act: ReminderAct
+        public let act: ReminderAction
     }
 
     /// The reminder's id.
     public var reminder: String
     /// The action.
-    public var act: ReminderAct
+    public var act: ReminderAction
 
     /// Creates the command.
-    public init(_ reminder: ReminderID, _ act: ReminderAct) {
+    public init(_ reminder: ReminderID, _ act: ReminderAction) {
         self.init(named: reminder.description, act)
     }
 
-    private init(named reminder: String, _ act: ReminderAct) {
+    private init(named reminder: String, _ act: ReminderAction) {
         self.reminder = reminder
         self.act = act
     }
@@ -42,8 +43,8 @@ public struct AnswerReminder: Command {
     /// `notifications.nothing` if no action is possible, and the errors of the reminder's module.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let original = try Reminders.original(reminder)
-        for hand in context.view.answers(to: .reminderHands) {
-            if let drafts = try hand.drafts(for: act, about: original, in: &context) {
+        for handler in context.view.answers(to: .reminderActionHandlers) {
+            if let drafts = try handler.drafts(for: act, about: original, in: &context) {
                 return drafts
             }
         }

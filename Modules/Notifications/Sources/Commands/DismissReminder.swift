@@ -40,7 +40,7 @@ enum Reminders {
     /// Returns the original reminder of an id. Throws `notifications.unknown` for an invalid id, as
     /// for an unknown reminder, because a schema cannot distinguish the two.
     static func original(_ text: String) throws(Rejection) -> ReminderID {
-        try ReminderID(text).orRefused(unknown).original
+        try ReminderID(text).orThrow(unknown).original
     }
 
     private static let unknown = Rejection(

@@ -4,7 +4,7 @@ public import NotificationsAPI
 /// Snoozes a reminder for ten minutes, an hour, or until tonight. Rule A2.
 public struct SnoozeReminder: Command {
     /// The durations.
-    public enum Span: String, Hashable, CaseIterable, Worded {
+    public enum Span: String, Hashable, CaseIterable, StringCodedEnum {
         case tenMinutes = "10m"
         case hour = "1h"
         case tonight

@@ -19,7 +19,7 @@ struct NotificationsState: FactState {
 
     init() {}
 
-    mutating func take(_ fact: NotificationFact, from event: Event) {
+    mutating func apply(_ fact: NotificationFact, from event: Event) {
         switch fact {
         case .set(let change):
             settings[change.name, default: unset].write(

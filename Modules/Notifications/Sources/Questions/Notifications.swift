@@ -32,7 +32,7 @@ public enum Notifications {
         let planner = Planner(
             moment: moment, settings: settings,
             peace: Set(days.filter { view.isQuiet(on: $0) }),
-            focus: view.answer(.focusKeeper)?.workEnds(at: moment.instant, in: view),
+            focus: view.answer(.focusProvider)?.workEnds(at: moment.instant, in: view),
             snoozes: days.reduce(into: [:]) { all, day in
                 all.merge(state.snoozes(on: day)) { $1 }
             },
@@ -57,7 +57,7 @@ public enum Notifications {
 }
 
 /// The nudging modes of an item. Rule A2.
-public enum NudgeMode: String, Hashable, CaseIterable, Worded {
+public enum NudgeMode: String, Hashable, CaseIterable, StringCodedEnum {
     /// Nudges if reminders are on and no time is set.
     case auto
     /// Nudges at a good hour, even if times are set.
@@ -67,7 +67,7 @@ public enum NudgeMode: String, Hashable, CaseIterable, Worded {
 }
 
 /// The provider of reminder plans.
-struct NotificationAnswers: ReminderKeeper {
+struct NotificationAnswers: ReminderProvider {
     func value(of clock: String, on day: Day, in view: WorldView) -> String? {
         view.notifications.value(of: clock, on: day)
     }

@@ -3,7 +3,7 @@ internal import OnboardingAPI
 
 /// The result of each step, and whether the rest is declined. The latest fact without a retraction
 /// applies.
-struct OnboardingState: FactState, LaidOut {
+struct OnboardingState: FactState, CompositeSnapshot {
     static var name: String { "onboarding" }
     static var version: Int { 1 }
 
@@ -14,7 +14,7 @@ struct OnboardingState: FactState, LaidOut {
     static let layout = Layout(OnboardingState(), \.turns, \.closings, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: OnboardingFact, from event: Event) {
+    mutating func apply(_ fact: OnboardingFact, from event: Event) {
         switch fact {
         case .turned(let turn):
             turns[turn.step, default: RetractableRegister()].insert(turn, event.stamp)

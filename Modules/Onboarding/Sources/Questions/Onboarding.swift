@@ -34,7 +34,7 @@ public enum Onboarding {
     /// Returns the progress for the card on Today. It is nil before the first item (or before the
     /// first fact, if no module keeps items), and after the setup was completed or declined.
     public static func offer(at moment: Moment, in view: WorldView) -> OnboardingOffer? {
-        let items = view.answer(.itemKeeper)?.titles(today: moment.day, in: view)
+        let items = view.answer(.itemProvider)?.titles(today: moment.day, in: view)
         let hasBegun = items.map { !$0.isEmpty } ?? (view.world.lastRecorded != nil)
         guard hasBegun, !view.onboarding.isClosed else { return nil }
         let scene = OnboardingScene(at: moment, in: view)
@@ -60,7 +60,7 @@ public struct OnboardingOffer: Hashable, Sendable {
 /// The progress of the setup.
 public struct OnboardingProgress: Hashable, Shaped {
     /// The status of a step.
-    public enum Status: String, Hashable, Worded {
+    public enum Status: String, Hashable, StringCodedEnum {
         case open, answered, skipped
 
         init(_ turn: OnboardingFact.Turn?) {

@@ -15,7 +15,7 @@ struct PlanFact: SingleFact, Snapshot {
 }
 
 /// The licences that the user added.
-struct PlansState: FactState, LaidOut {
+struct PlansState: FactState, CompositeSnapshot {
     static var name: String { "plans" }
     static var version: Int { 1 }
 
@@ -23,7 +23,7 @@ struct PlansState: FactState, LaidOut {
 
     static let layout = Layout(PlansState(), \.licences)
 
-    mutating func take(_ fact: PlanFact, from event: Event) { licences.insert(fact, event.stamp) }
+    mutating func apply(_ fact: PlanFact, from event: Event) { licences.insert(fact, event.stamp) }
 }
 
 extension WorldView {

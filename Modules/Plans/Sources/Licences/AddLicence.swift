@@ -25,8 +25,8 @@ public struct AddLicence: Command {
     /// plans.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (view, today) = (context.view, context.today)
-        let book = try view.answer(.planBook).orRefused(.unneeded)
-        let key = try book.terms.licenceKey.orRefused(.noLicences)
+        let book = try view.answer(.planProvider).orThrow(.unneeded)
+        let key = try book.terms.licenceKey.orThrow(.noLicences)
         let found = try Licence(licence, signedBy: key)
         if let until = found.until, until < today {
             throw .conflict(

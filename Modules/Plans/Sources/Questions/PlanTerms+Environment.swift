@@ -26,7 +26,7 @@ extension PlanTerms {
         }
         self.init()
         if let text = value("_LICENCE_KEY") {
-            licenceKey = try VerifyingKey(text).orRefused(
+            licenceKey = try VerifyingKey(text).orThrow(
                 .setup("CAIRN_PLANS_LICENCE_KEY", "The key for licences is not a public key."))
         }
         switch value("_TRIAL") {

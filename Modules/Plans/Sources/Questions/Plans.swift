@@ -11,7 +11,7 @@ public enum Plans {
 
     /// Returns true if everything is included on a day, by a plan or because there are no plans.
     public static func isPro(on day: Day, in view: WorldView) -> Bool {
-        guard let book = view.answer(.planBook) else { return true }
+        guard let book = view.answer(.planProvider) else { return true }
         return spans(book, in: view).contains { $0.contains(day) }
     }
 
@@ -21,7 +21,7 @@ public enum Plans {
             habits: view.free(FreeLimits.habits, on: day),
             focusTemplates: view.free(FreeLimits.focusTemplates, on: day),
             coachMessages: view.free(FreeLimits.coachMessages, on: day))
-        guard let book = view.answer(.planBook) else {
+        guard let book = view.answer(.planProvider) else {
             return PlanStatus(isPro: true, isForEveryone: true, terms: PlanTerms(), free: free)
         }
         var terms = book.terms
@@ -56,7 +56,7 @@ public enum Plans {
         func contains(_ day: Day) -> Bool { first <= day && day <= last ?? .max }
     }
 
-    private static func spans(_ book: any PlanBook, in view: WorldView) -> [Span] {
+    private static func spans(_ book: any PlanProvider, in view: WorldView) -> [Span] {
         let bought = book.grants(of: view.account).map { grant in
             Span(
                 source: grant.source, product: grant.product,
@@ -72,7 +72,7 @@ public enum Plans {
 
     /// Returns the user's day of an instant. A plan lasts until the end of its last day.
     private static func day(of instant: Instant, in view: WorldView) -> Day {
-        let moment = try? view.answer(.dayKeeper)?.moment(at: instant, zone: nil, in: view)
+        let moment = try? view.answer(.dayProvider)?.moment(at: instant, zone: nil, in: view)
         return moment?.day ?? Zone.utc.wallTime(at: instant).day
     }
 }

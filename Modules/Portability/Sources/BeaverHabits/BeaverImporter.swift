@@ -14,7 +14,7 @@ struct BeaverImporter: Importer {
         _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
         let document = try file.json(BeaverImporter.refusal)
-        let list = try (document["habits"]?.array).orRefused(BeaverImporter.refusal)
+        let list = try (document["habits"]?.array).orThrow(BeaverImporter.refusal)
         guard list.allSatisfy({ $0["name"]?.string != nil && $0["records"]?.array != nil }) else {
             throw BeaverImporter.refusal
         }
@@ -49,7 +49,7 @@ struct BeaverImporter: Importer {
         leftOut.add("tag", " on habits: items here have none.", habit["tags"]?.array?.count ?? 0)
         leftOut.add("star", ": items here have none.", habit["star"]?.bool == true ? 1 : 0)
         leftOut.add("chip", " of habits: items here have none.", habit["chips"]?.array?.count ?? 0)
-        var book = EntryBook()
+        var book = ItemEntries()
         for record in habit["records"]?.array ?? [] {
             guard let day = record["day"]?.string.flatMap({ Day($0) }) else {
                 leftOut.add("record", " without a readable day.")

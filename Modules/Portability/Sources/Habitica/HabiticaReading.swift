@@ -53,7 +53,7 @@ struct HabiticaReading {
         let isBad = task["up"]?.bool == false && task["down"]?.bool == true
         item.goal =
             isBad ? .atMost(thousandths: 0, unit: "") : .atLeast(thousandths: 1_000, unit: "")
-        var book = EntryBook()
+        var book = ItemEntries()
         var downs = 0
         for entry in HabiticaHistory(task) {
             let ups = entry.scoredUp ?? (entry.rose && entry.scoredDown == nil ? 1 : 0)
@@ -76,7 +76,7 @@ struct HabiticaReading {
             told.append(
                 "\(TextFit.quoted(item.name)) is due on no day in Habitica; it is daily here.")
         }
-        var book = EntryBook()
+        var book = ItemEntries()
         var count = 0
         for entry in HabiticaHistory(task) where entry.completed ?? entry.rose {
             count += entry.completed == nil ? 1 : 0

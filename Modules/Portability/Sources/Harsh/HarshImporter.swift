@@ -42,10 +42,10 @@ struct HarshImporter: Importer {
                 let path = archive.names.first(where: { $0 == name || $0.hasSuffix("/" + name) }),
                 let bytes = try archive.contents(of: path)
             else { return nil }
-            return try String(validating: bytes, as: UTF8.self).orRefused(
+            return try String(validating: bytes, as: UTF8.self).orThrow(
                 Rejection("import.text", "\(name) is not UTF-8 text.", field: "file"))
         }
-        return (try text("log").orRefused(HarshImporter.refusal), try text("habits"))
+        return (try text("log").orThrow(HarshImporter.refusal), try text("habits"))
     }
 
     private func beside(

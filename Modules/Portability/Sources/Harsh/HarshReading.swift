@@ -85,7 +85,7 @@ struct HarshReading {
         let done = lines.values.filter { $0.result == "y" }
         let counts = !done.isEmpty && done.allSatisfy { $0.thousandths > 0 }
         if counts { item.goal = .atLeast(thousandths: 0, unit: "") }
-        var book = EntryBook()
+        var book = ItemEntries()
         for (day, line) in lines.sorted(by: { $0.key < $1.key }) {
             let amount = line.thousandths > 0 && !counts ? HarshReading.text(line.thousandths) : ""
             let note = [line.comment, amount].filter { !$0.isEmpty }.joined(separator: "\n")

@@ -54,14 +54,16 @@ public struct JournalTransfer: Sendable {
     ///
     /// Throws `import.line`, `import.hash`, `import.bounds`, `import.cut`, `import.missing`,
     /// `import.conflict` or `import.refused`; nothing is then stored.
-    public func take(_ path: String, isDryRun: Bool = false) async throws(Rejection) -> Taken {
+    public func take(_ path: String, isDryRun: Bool = false) async throws(Rejection)
+        -> JournalImportResult
+    {
         try await take([UInt8](try FileBytes.read(path)), isDryRun: isDryRun)
     }
 
     /// Imports the bytes of an exported journal.
     public func take(
         _ bytes: [UInt8], isDryRun: Bool = false
-    ) async throws(Rejection) -> Taken {
+    ) async throws(Rejection) -> JournalImportResult {
         let events = try read(bytes)
         let admissions = try await admitted(events, storing: !isDryRun)
         for (index, (sealed, admission)) in zip(events, admissions).enumerated() {
@@ -70,7 +72,8 @@ public struct JournalTransfer: Sendable {
         let isKnown = admissions.contains(.resealed)
         if isKnown, !isDryRun { try await reseal(events) }
         let added = admissions.count { $0 == (isKnown ? .withheld : .created) }
-        return Taken(added: added, unchanged: admissions.count - added, isDryRun: isDryRun)
+        return JournalImportResult(
+            added: added, unchanged: admissions.count - added, isDryRun: isDryRun)
     }
 
     private func admitted(
@@ -94,7 +97,7 @@ public struct JournalTransfer: Sendable {
     }
 
     /// The result of a journal import.
-    public struct Taken: Hashable, Shaped {
+    public struct JournalImportResult: Hashable, Shaped {
         /// The number of new facts.
         public var added: Int
         /// The number of facts that already existed.
@@ -102,7 +105,7 @@ public struct JournalTransfer: Sendable {
         /// True if nothing was stored.
         public var isDryRun: Bool
 
-        public static let shape = Shape<Taken>("JournalImport") {
+        public static let shape = Shape<JournalImportResult>("JournalImport") {
             Member("added", \.added, "The number of new facts.")
             Member("unchanged", \.unchanged, "The number of facts that already existed.")
             Member("dryRun", \.isDryRun, "True if nothing was written.")

@@ -17,11 +17,11 @@ public struct ExportedFile: Hashable, Sendable {
 /// The CSV archive of Loop Habit Tracker, version 2.3.1. Rule P2.
 public enum LoopArchive {
     /// Returns an archive of all habits. Tasks are omitted, because Loop has none.
-    public static func file(_ outtake: Outtake, today: Day) -> ExportedFile {
+    public static func file(_ exportedItems: ExportedItems, today: Day) -> ExportedFile {
         var changed: [String] = []
         var leftOut = Remarks()
         var habits: [LoopHabit] = []
-        for item in outtake.items {
+        for item in exportedItems.items {
             guard item.kind == .habit,
                 let habit = LoopHabit(item, position: habits.count + 1, &changed)
             else {
@@ -40,7 +40,7 @@ public enum LoopArchive {
         }
         return ExportedFile(
             bytes: archive(habits, today), count: habits.count, changed: changed,
-            leftOut: outtake.leftOut + leftOut.sentences)
+            leftOut: exportedItems.leftOut + leftOut.sentences)
     }
 
     /// Reports the values of a habit that Loop cannot store.

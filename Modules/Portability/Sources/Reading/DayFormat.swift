@@ -51,12 +51,12 @@ struct WritingChoice {
     mutating func take(_ name: String, _ given: JSON) throws(Rejection) -> Bool {
         switch name {
         case "dayFormat":
-            dayFormat = try given.string.flatMap(DayFormat.init).orRefused(
+            dayFormat = try given.string.flatMap(DayFormat.init).orThrow(
                 SpreadsheetMapping.refusal(
                     "The mapping's “dayFormat” must be one of "
                         + DayFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."))
         case "decimal":
-            decimal = try given.string.flatMap(DecimalSign.init).orRefused(
+            decimal = try given.string.flatMap(DecimalSign.init).orThrow(
                 SpreadsheetMapping.refusal("The mapping's “decimal” must be \".\" or \",\"."))
         default: return false
         }

@@ -7,8 +7,8 @@ extension QueryContext {
     /// Returns a file to import, with the user's zone, day start and locale. Rule P6.
     public func importFile(_ path: String, mapping: String?) -> ImportFile {
         var file = ImportFile(path, days: moment.rule, mapping: mapping)
-        let locale = view.setting(Look.locale, on: today)
-        file.locale = locale == Look.automatic ? nil : locale
+        let locale = view.setting(Appearance.locale, on: today)
+        file.locale = locale == Appearance.automatic ? nil : locale
         return file
     }
 }

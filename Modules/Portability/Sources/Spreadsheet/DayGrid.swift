@@ -95,7 +95,7 @@ struct DayGrid {
         item.note = habit.about
         let counts = counts(habit)
         if counts { item.goal = .atLeast(thousandths: goal, unit: unit) }
-        var book = EntryBook()
+        var book = ItemEntries()
         var taken: [Day: DayMark] = [:]
         var summed: Set<Day> = []
         for (day, mark, note) in habit.marks {

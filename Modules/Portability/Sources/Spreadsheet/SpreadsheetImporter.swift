@@ -12,7 +12,7 @@ struct SpreadsheetImporter: Importer {
         _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
         let mapping = try SpreadsheetMapping(
-            file.mapping.orRefused(
+            file.mapping.orThrow(
                 SpreadsheetMapping.refusal("Give a mapping that describes its columns.")))
         let bytes = [UInt8](try FileBytes.read(file.path, limit: CSVTable.limit.bytes))
         let separator =
@@ -49,7 +49,7 @@ struct SpreadsheetImporter: Importer {
 
         init(_ table: CSVTable, _ mapping: SpreadsheetMapping) throws(Rejection) {
             func place(_ name: String) throws(Rejection) -> Int {
-                try table.header.firstIndex { $0.trimmed == name.trimmed }.orRefused(
+                try table.header.firstIndex { $0.trimmed == name.trimmed }.orThrow(
                     SpreadsheetMapping.refusal(
                         "The spreadsheet has no column \(TextFit.quoted(name))."))
             }

@@ -40,7 +40,7 @@ struct SpreadsheetMapping {
         } catch {
             throw SpreadsheetMapping.refusal("The mapping is not valid JSON: \(error).")
         }
-        return try document.object.orRefused(
+        return try document.object.orThrow(
             SpreadsheetMapping.refusal("The mapping must be a JSON object."))
     }
 
@@ -71,7 +71,7 @@ struct SpreadsheetMapping {
         case "unit": unit = try text(name, given)
         case "target":
             target = LoopReader.thousandths(
-                try given.double.orRefused(SpreadsheetMapping.wrong(name, "a number")))
+                try given.double.orThrow(SpreadsheetMapping.wrong(name, "a number")))
         case "separator":
             let mark = try text(name, given).utf8
             guard mark.count == 1, let byte = mark.first, byte != UInt8(ascii: "\"") else {
@@ -90,7 +90,7 @@ struct SpreadsheetMapping {
     }
 
     private func text(_ name: String, _ given: JSON) throws(Rejection) -> String {
-        try given.string.orRefused(SpreadsheetMapping.wrong(name, "text"))
+        try given.string.orThrow(SpreadsheetMapping.wrong(name, "text"))
     }
 
     private func texts(_ name: String, _ given: JSON) throws(Rejection) -> [String] {

@@ -14,7 +14,7 @@ struct TableHabitImporter: Importer {
         _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
         let document = try file.json(TableHabitImporter.refusal)
-        let list = try (document.array ?? document["habits"]?.array).orRefused(
+        let list = try (document.array ?? document["habits"]?.array).orThrow(
             TableHabitImporter.refusal)
         guard list.allSatisfy({ $0["name"]?.string != nil && $0["freq_type"]?.whole != nil }) else {
             throw TableHabitImporter.refusal
@@ -75,7 +75,7 @@ struct TableHabitImporter: Importer {
     }
 
     private func fill(_ item: inout PortableItem, _ habit: JSON, _ leftOut: inout Remarks) {
-        var book = EntryBook()
+        var book = ItemEntries()
         for record in habit["records"]?.array ?? [] {
             guard let day = (record["record_date"]?.whole).flatMap(TableHabitImporter.day) else {
                 leftOut.add("record", " without a readable day.")

@@ -9,15 +9,17 @@ internal import Recurrence
 /// one. Otherwise Taskwarrior would create all of them again.
 public enum TaskwarriorFile {
     /// Returns the tasks, one object per line. Habits are omitted.
-    public static func file(_ outtake: Outtake, now: Instant, days: DayRule) -> ExportedFile {
+    public static func file(_ exportedItems: ExportedItems, now: Instant, days: DayRule)
+        -> ExportedFile
+    {
         var writing = TaskwarriorWriting(now: now, days: days)
-        for item in outtake.items { writing.add(item) }
+        for item in exportedItems.items { writing.add(item) }
         var text = "[\n"
         text += writing.records.map(\.text).joined(separator: ",\n")
         text += "\n]\n"
         return ExportedFile(
             bytes: Array(text.utf8), count: writing.count, changed: writing.changed,
-            leftOut: outtake.leftOut + writing.leftOut.sentences)
+            leftOut: exportedItems.leftOut + writing.leftOut.sentences)
     }
 }
 

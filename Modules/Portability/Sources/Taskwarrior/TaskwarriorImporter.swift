@@ -29,7 +29,7 @@ struct TaskwarriorImporter: Importer {
             throw TaskwarriorImporter.refusal
         }
         if first == "[" {
-            return try file.json(TaskwarriorImporter.refusal).array.orRefused(
+            return try file.json(TaskwarriorImporter.refusal).array.orThrow(
                 TaskwarriorImporter.refusal)
         }
         var records: [JSON] = []

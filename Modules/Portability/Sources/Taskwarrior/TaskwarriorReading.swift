@@ -70,7 +70,7 @@ struct TaskwarriorReading {
         item.dueDay = task.date("due").map(dueDay)
         let first = ["wait", "scheduled", "entry", "due"].lazy.compactMap(task.date).first
         item.start = first.map(dueDay).map { start in item.dueDay.map { min(start, $0) } ?? start }
-        var book = EntryBook()
+        var book = ItemEntries()
         let end = task.date("end") ?? task.date("modified") ?? task.date("entry")
         let note = task.annotations.joined(separator: "\n")
         if task.status == "completed", let end {
@@ -105,7 +105,7 @@ struct TaskwarriorReading {
             ?? (own ?? dues.min() ?? task.date("entry")).map(dueDay)
         item.start = start
         item.schedule = task.schedule ?? schedule(task, &told)
-        var book = EntryBook()
+        var book = ItemEntries()
         for child in children where child.status == "completed" {
             guard let due = child.date("due") ?? child.date("end") else {
                 leftOut.add("occurrence", ": done on a day that cannot be read.")

@@ -27,7 +27,7 @@ private struct TickmateReading {
     private let db: Database
     private var source = ImportedSource()
     private var leftOut = Remarks()
-    private var books: [Int64: EntryBook] = [:]
+    private var books: [Int64: ItemEntries] = [:]
 
     init(_ db: Database) throws { self.db = db }
 
@@ -41,7 +41,7 @@ private struct TickmateReading {
         while let row = try rows.next() {
             guard let id = row.whole("_id"), reading.books[id] == nil else { continue }
             guard ids.count < LoopBackup.habitLimit else { throw LoopBackup.tooMany }
-            reading.books[id] = EntryBook()
+            reading.books[id] = ItemEntries()
             ids.append(id)
             var item = PortableItem(
                 key: "tickmate:\(id):\(row.text("name"))", name: row.text("name"))

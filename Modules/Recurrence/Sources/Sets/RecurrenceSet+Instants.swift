@@ -38,13 +38,13 @@ extension RecurrenceSet {
             guard let wall = walls.next() else { return nil }
             let second = wall.secondsSince1970
             if second < calm { return Instant(seconds: second &- offset) }
-            return leaveCalm(wall)
+            return nextNearClockChange(wall)
         }
 
         /// Calls a closure with each remaining instant. This is the fastest way to read many.
         @inlinable
         public consuming func forEach(_ body: (Instant) throws -> Void) rethrows {
-            walls.wantMany()
+            walls.prepareForMany()
             while let instant = next() {
                 try body(instant)
                 // Occurrences of the batch before the next clock change need no further check.
@@ -63,7 +63,7 @@ extension RecurrenceSet {
         /// Returns the next instant near a clock change, where order and duplicates must be
         /// checked.
         @usableFromInline
-        mutating func leaveCalm(_ wall: WallTime) -> Instant? {
+        mutating func nextNearClockChange(_ wall: WallTime) -> Instant? {
             head = wall
             return nextNearChange()
         }

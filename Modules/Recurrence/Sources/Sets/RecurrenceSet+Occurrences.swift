@@ -74,7 +74,7 @@ extension RecurrenceSet {
 
         /// Switches to full batches.
         @usableFromInline
-        mutating func wantMany() { wanted = 64 }
+        mutating func prepareForMany() { wanted = 64 }
 
         @usableFromInline
         mutating func refill() {

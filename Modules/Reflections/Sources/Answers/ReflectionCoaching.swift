@@ -2,7 +2,7 @@ internal import CoachAPI
 internal import Core
 
 /// The sleep quality for the coach, and the action that records it. Rules M1, M2.
-struct ReflectionCoaching: CoachSource, CoachHand {
+struct ReflectionCoaching: CoachSource, CoachActionHandler {
     let kinds: Set<CoachAction.Kind> = [.sleep]
 
     func facts(at moment: Moment, in view: WorldView) -> CoachFacts {

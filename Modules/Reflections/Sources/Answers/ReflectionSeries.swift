@@ -30,8 +30,8 @@ struct ReflectionSeries: SeriesSource {
     func firstDay(in view: WorldView) -> Day? { Reflections.firstDay(in: view) }
 }
 
-extension ReflectionSeries: LifeSignSource {
-    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+extension ReflectionSeries: ActivityDaySource {
+    func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         let state = view.reflections
         var days = DayBits(span)
         for day in state.moods.keys where span.contains(day) {

@@ -65,7 +65,7 @@ public struct LogMood: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> MoodEntry {
         let id: EventID = context.operation.derived(0)
         let found = Reflections.moods(on: day ?? context.today, in: context.view)
-        return try found.first { $0.id == id }.orRefused(
+        return try found.first { $0.id == id }.orThrow(
             .unknown("mood", code: "reflections.mood.unknown"))
     }
 }

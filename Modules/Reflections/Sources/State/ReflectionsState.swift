@@ -3,7 +3,7 @@ internal import Core
 /// All facts about reflections and moods by the ids of their events.
 ///
 /// A fold is a join: sets grow, and the last writer decides whether an event is retracted.
-struct ReflectionsState: FactState, LaidOut {
+struct ReflectionsState: FactState, CompositeSnapshot {
     static var name: String { "reflections" }
     static var version: Int { 2 }
 
@@ -16,7 +16,7 @@ struct ReflectionsState: FactState, LaidOut {
     static let layout = Layout(ReflectionsState(), \.writings, \.moods, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: ReflectionFact, from event: Event) {
+    mutating func apply(_ fact: ReflectionFact, from event: Event) {
         let stamp = event.stamp
         switch fact {
         case .written(let writing):

@@ -3,7 +3,7 @@ public import Core
 /// The morning or night reflection of a day. Rule M1.
 public struct Reflection: Hashable, Shaped {
     /// Morning or night.
-    public enum Time: String, Hashable, Worded {
+    public enum Time: String, Hashable, StringCodedEnum {
         case morning, night
 
         /// The title: "Morning" or "Night".
@@ -31,7 +31,7 @@ public struct Reflection: Hashable, Shaped {
 /// A mood at a moment. Rule M1.
 public struct MoodEntry: Hashable, Shaped {
     /// The position of an entry relative to a habit.
-    public enum Side: String, Hashable, Worded {
+    public enum Side: String, Hashable, StringCodedEnum {
         case before, after
     }
 

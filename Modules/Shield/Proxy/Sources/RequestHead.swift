@@ -1,7 +1,7 @@
 /// The head of a proxy request (RFC 9112 section 3.2), for a tunnel or an absolute address.
 struct RequestHead: Hashable {
     /// The kind of proxy request.
-    enum Wish: Hashable {
+    enum ProxyRequestKind: Hashable {
         /// CONNECT: bytes are forwarded unchanged.
         case tunnel
         /// Any other method: the request is forwarded in origin form.
@@ -11,7 +11,7 @@ struct RequestHead: Hashable {
     /// The longest accepted head, in bytes.
     static let longest = 16_384
 
-    var wish: Wish
+    var wish: ProxyRequestKind
     /// The host in lower case, without a trailing dot.
     var host: String
     var port: Int

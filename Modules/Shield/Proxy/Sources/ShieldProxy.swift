@@ -9,7 +9,7 @@ internal import NIOPosix
 public struct ShieldProxy: Sendable {
     /// A function that decides if a site may be reached, by its host in lower case. The address is
     /// nil for tunnels.
-    public typealias Judge = @Sendable (_ host: String, _ address: String?) async -> Verdict
+    public typealias SitePolicy = @Sendable (_ host: String, _ address: String?) async -> Verdict
 
     /// The maximum number of connections. Further connections are closed.
     private static let most = 256
@@ -21,12 +21,12 @@ public struct ShieldProxy: Sendable {
     private typealias Stream = NIOAsyncChannel<ByteBuffer, ByteBuffer>
 
     private let server: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
-    private let judge: Judge
+    private let judge: SitePolicy
     /// The port on which the proxy listens.
     public let port: Int
 
     /// Binds the port; throws if the port is taken. Connections wait until `run()`.
-    public init(host: String, port: Int, judge: @escaping Judge) async throws {
+    public init(host: String, port: Int, judge: @escaping SitePolicy) async throws {
         self.judge = judge
         server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(.backlog, value: 256)
@@ -45,7 +45,7 @@ public struct ShieldProxy: Sendable {
 
     /// Serves connections until the task is cancelled.
     public func run() async throws {
-        let places = Places(Self.most)
+        let places = FreeConnections(Self.most)
         try await withThrowingDiscardingTaskGroup { group in
             try await server.executeThenClose { clients in
                 for try await client in clients {
@@ -153,7 +153,7 @@ public struct ShieldProxy: Sendable {
 }
 
 /// The number of free connections.
-private actor Places {
+private actor FreeConnections {
     private var left: Int
 
     init(_ most: Int) { left = most }

@@ -34,7 +34,7 @@ public struct OfferCode: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> Instant {
         let code = PairingCode.tidied(code)
         let offer = context.view.shield.offers.last { $0.value.secret.matches(code) }
-        return try (offer?.value.until).orRefused(.unknown("code", code: "shield.code.none"))
+        return try (offer?.value.until).orThrow(.unknown("code", code: "shield.code.none"))
     }
 }
 

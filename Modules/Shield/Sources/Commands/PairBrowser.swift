@@ -43,7 +43,7 @@ public struct PairBrowser: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> PairedBrowser {
-        try PairedBrowser.showing(token, in: context.view).orRefused(.unknownBrowser)
+        try PairedBrowser.showing(token, in: context.view).orThrow(.unknownBrowser)
     }
 }
 
@@ -76,7 +76,7 @@ public struct ConnectBrowser: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> PairedBrowser {
-        try PairedBrowser.showing(token, in: context.view).orRefused(.unknownBrowser)
+        try PairedBrowser.showing(token, in: context.view).orThrow(.unknownBrowser)
     }
 }
 

@@ -4,7 +4,7 @@ internal import SecretsAPI
 /// The offered codes and paired browsers.
 ///
 /// The fold is a join: sets only grow, and the last writer decides if an event is retracted.
-struct ShieldState: FactState, LaidOut {
+struct ShieldState: FactState, CompositeSnapshot {
     static var name: String { "shield" }
     static var version: Int { 1 }
 
@@ -15,7 +15,7 @@ struct ShieldState: FactState, LaidOut {
     static let layout = Layout(ShieldState(), \.offers, \.pairings, \.retractions)
 
     /// Applies a fact to the state.
-    mutating func take(_ fact: ShieldFact, from event: Event) {
+    mutating func apply(_ fact: ShieldFact, from event: Event) {
         switch fact {
         case .offered(let offer): offers.insert(offer, event.stamp)
         case .paired(let pairing): pairings.insert(pairing, event.stamp)

@@ -26,7 +26,7 @@ public struct Assistant: Sendable {
 
     /// Returns the result of a request; throws a fault for an invalid one.
     func result(
-        of request: AssistantRequest, in era: Era, for asker: AssistantAsker
+        of request: AssistantRequest, in era: ProtocolVersion, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
         switch (request.method, era) {
         case ("server/discover", .modern): await discovery(for: asker)
@@ -73,7 +73,7 @@ public struct Assistant: Sendable {
 
     private func discovery(for asker: AssistantAsker) async -> JSONObject {
         [
-            "supportedVersions": .array(Era.modernVersions.map(JSON.string)),
+            "supportedVersions": .array(ProtocolVersion.modernVersions.map(JSON.string)),
             "capabilities": Assistant.capabilities,
             "instructions": .string(await instructions(for: asker)),
             "ttlMs": 3_600_000, "cacheScope": "private",
@@ -84,7 +84,9 @@ public struct Assistant: Sendable {
         _ params: JSONObject, for asker: AssistantAsker
     ) async -> JSONObject {
         let wanted = params["protocolVersion"]?.string ?? ""
-        let spoken = Era.legacyVersions.contains(wanted) ? wanted : Era.legacyVersions[0]
+        let spoken =
+            ProtocolVersion.legacyVersions.contains(wanted)
+            ? wanted : ProtocolVersion.legacyVersions[0]
         return [
             "protocolVersion": .string(spoken), "capabilities": Assistant.capabilities,
             "serverInfo": Assistant.identity,
@@ -94,7 +96,7 @@ public struct Assistant: Sendable {
 }
 
 /// The form of the protocol.
-enum Era: Hashable, Sendable {
+enum ProtocolVersion: Hashable, Sendable {
     /// Self-contained messages, since 2026-07-28.
     case modern
     /// Messages after a handshake.

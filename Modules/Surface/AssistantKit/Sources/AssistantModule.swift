@@ -25,7 +25,7 @@ enum AssistantRoute {
     static let longest = 1 << 18
 
     static func route(_ prompts: [AssistantPrompt]) -> Route {
-        let kept = KeptAssistant(prompts)
+        let kept = CachedAssistant(prompts)
         var route = Route(
             .post, "/mcp", operation: "assistant",
             summary: "Tools, resources and prompts for assistants (MCP)", tag: "Assistants",
@@ -40,7 +40,7 @@ enum AssistantRoute {
 }
 
 /// The assistant of all routes, created after the server is composed.
-private final class KeptAssistant: Sendable {
+private final class CachedAssistant: Sendable {
     private let prompts: [AssistantPrompt]
     private let made = Mutex<Assistant?>(nil)
 

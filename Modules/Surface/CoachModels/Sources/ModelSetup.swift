@@ -29,6 +29,6 @@ extension CoachModel {
                 throw Rejection("coach.key", "A key must be ASCII without spaces.")
             }
         }
-        self.init(address: address, name: name, key: key, line: CurlLine())
+        self.init(address: address, name: name, key: key, line: CurlConnection())
     }
 }

@@ -21,7 +21,7 @@ struct DemoPerson {
     ]
 
     /// Returns the actions of a day; the first day is 0.
-    mutating func day(_ number: Int, weekday: Weekday) -> [DemoHappening] {
+    mutating func day(_ number: Int, weekday: Weekday) -> [DemoAction] {
         var all = number == 0 ? beginning : []
         let isIll = DemoPerson.cold.contains(number)
         all += changes(on: number) + tasks(on: number)
@@ -34,7 +34,7 @@ struct DemoPerson {
 
     // MARK: - What is set up
 
-    private var beginning: [DemoHappening] {
+    private var beginning: [DemoAction] {
         [
             add(
                 "Meditate",
@@ -48,39 +48,39 @@ struct DemoPerson {
             add("Lights out by 22:30", ["type": "binary", "icon": "moon"]),
         ]
             + DemoPerson.goals.map { goal in
-                DemoHappening(
+                DemoAction(
                     minute: 482, path: "/goals", body: ["title": .string(goal.0)], naming: goal.0)
             } + [("name", "Robin"), ("avatar", "fox")].map { key, value in
-                DemoHappening(
+                DemoAction(
                     minute: 483, path: "/settings",
                     body: ["key": .string("profile.\(key)"), "value": .string(value)])
             } + [
-                DemoHappening(minute: 483, path: "/focus/onboarding", body: [:]),
-                DemoHappening(minute: 483, path: "/onboarding", body: [:]),
+                DemoAction(minute: 483, path: "/focus/onboarding", body: [:]),
+                DemoAction(minute: 483, path: "/onboarding", body: [:]),
             ]
     }
 
     /// Returns changes on some days: a new habit, a bigger target, a journey.
-    private func changes(on number: Int) -> [DemoHappening] {
+    private func changes(on number: Int) -> [DemoAction] {
         switch number {
         case 20: [add("Stretch", ["type": "binary", "schedule": "weekdays"])]
         case 70:
             [
-                DemoHappening(
+                DemoAction(
                     minute: 485, path: "/journeys",
                     body: ["title": "Meditate every morning", "item": "Meditate"])
             ]
         case 80:
             [
-                DemoHappening(
+                DemoAction(
                     minute: 485, method: "PATCH", path: "/items/{Meditate}", body: ["target": 15])
             ]
         default: []
         }
     }
 
-    private mutating func tasks(on number: Int) -> [DemoHappening] {
-        var all: [DemoHappening] = []
+    private mutating func tasks(on number: Int) -> [DemoAction] {
+        var all: [DemoAction] = []
         if number % 9 == 4 {
             let name = DemoPerson.tasks[number / 9 % DemoPerson.tasks.count]
             let title = number / 9 < DemoPerson.tasks.count ? name : name + " again"
@@ -93,18 +93,18 @@ struct DemoPerson {
         return all
     }
 
-    private func add(_ name: String, _ fields: JSONObject, at minute: Int = 480) -> DemoHappening {
+    private func add(_ name: String, _ fields: JSONObject, at minute: Int = 480) -> DemoAction {
         var body = fields
         body["name"] = .string(name)
-        return DemoHappening(minute: minute, path: "/items", body: body, naming: name)
+        return DemoAction(minute: minute, path: "/items", body: body, naming: name)
     }
 
-    private func done(_ name: String, at minute: Int) -> DemoHappening {
-        DemoHappening(minute: minute, path: "/items/{\(name)}/done", body: [:])
+    private func done(_ name: String, at minute: Int) -> DemoAction {
+        DemoAction(minute: minute, path: "/items/{\(name)}/done", body: [:])
     }
 
-    private func log(_ name: String, _ amount: Int, at minute: Int) -> DemoHappening {
-        DemoHappening(
+    private func log(_ name: String, _ amount: Int, at minute: Int) -> DemoAction {
+        DemoAction(
             minute: minute, path: "/items/{\(name)}/log", body: ["amount": .integer(Int64(amount))])
     }
 
@@ -115,8 +115,8 @@ struct DemoPerson {
         min(0.96, first + Double(number) / 120 * 0.2)
     }
 
-    private mutating func habits(_ number: Int, _ weekday: Weekday) -> [DemoHappening] {
-        var all: [DemoHappening] = []
+    private mutating func habits(_ number: Int, _ weekday: Weekday) -> [DemoAction] {
+        var all: [DemoAction] = []
         let isWeekend = weekday == .saturday || weekday == .sunday
         if random.happens(chance(isWeekend ? 0.62 : 0.76, number)) {
             all.append(log("Meditate", number >= 80 ? 15 : 10, at: isWeekend ? 560 : 455))
@@ -137,16 +137,16 @@ struct DemoPerson {
         return all
     }
 
-    private mutating func ill(_ number: Int) -> [DemoHappening] {
+    private mutating func ill(_ number: Int) -> [DemoAction] {
         slept = true
         ran = false
         return ["Read 20 pages", "Meditate"].map { name in
-            DemoHappening(
+            DemoAction(
                 minute: 600, path: "/items/{\(name)}/skip", body: ["note": "A cold; resting."])
         } + [log("Drink water", 8, at: 1_200)]
     }
 
-    private mutating func focuses(_ number: Int, _ weekday: Weekday) -> [DemoHappening] {
+    private mutating func focuses(_ number: Int, _ weekday: Weekday) -> [DemoAction] {
         guard random.happens(weekday == .sunday ? 0.3 : 0.82) else { return [] }
         let three = DemoPerson.goals.map { goal, ideas -> JSON in
             [
@@ -154,30 +154,30 @@ struct DemoPerson {
                 "goal": .string("{\(goal)}"),
             ]
         }
-        var all = [DemoHappening(minute: 535, path: "/focus", body: ["focuses": .array(three)])]
+        var all = [DemoAction(minute: 535, path: "/focus", body: ["focuses": .array(three)])]
         for (place, minute) in [720, 905, 1_150].enumerated()
         where random.happens(chance(0.62, number)) {
             all.append(
-                DemoHappening(
+                DemoAction(
                     minute: minute, method: "PUT", path: "/focuses/\(place + 1)",
                     body: ["done": true]))
         }
         if random.happens(0.55) {
             all.append(
-                DemoHappening(minute: 600, path: "/focus/session", body: ["minutes": 25]))
-            all.append(DemoHappening(minute: 625, path: "/focus/session/end", body: [:]))
+                DemoAction(minute: 600, path: "/focus/session", body: ["minutes": 25]))
+            all.append(DemoAction(minute: 625, path: "/focus/session/end", body: [:]))
         }
         return all
     }
 
     /// Returns simulated tracker reports of earning and spending minutes.
-    private mutating func usage(_ number: Int) -> [DemoHappening] {
+    private mutating func usage(_ number: Int) -> [DemoAction] {
         guard number > 30 else { return [] }
         let learning = 6 + random.whole(in: 0...20)
         let watching = 5 + random.whole(in: 0...20)
         return [(780, "duolingo", learning), (1_230, "youtube", watching)].map {
             minute, app, length in
-            DemoHappening(
+            DemoAction(
                 minute: minute, path: "/time/usage",
                 body: [
                     "source": "Demo",
@@ -190,13 +190,13 @@ struct DemoPerson {
 
     private mutating func feelings(
         _ number: Int, _ weekday: Weekday, _ isIll: Bool
-    ) -> [DemoHappening] {
-        var all: [DemoHappening] = []
+    ) -> [DemoAction] {
+        var all: [DemoAction] = []
         let rest = slept ? 4 : 2
         if number > 0, random.happens(0.7) {
             let quality = min(5, max(1, rest + random.whole(in: -1...1)))
             all.append(
-                DemoHappening(
+                DemoAction(
                     minute: 450, method: "PUT", path: "/reflections/morning",
                     body: ["sleep": .integer(Int64(quality))]))
         }
@@ -207,13 +207,13 @@ struct DemoPerson {
                     1, (isIll ? 2 : 3) + (slept ? 1 : -1) + (ran ? 1 : 0) + random.whole(in: -1...0)
                 ))
             all.append(
-                DemoHappening(minute: 1_300, path: "/moods", body: ["mood": .integer(Int64(mood))]))
+                DemoAction(minute: 1_300, path: "/moods", body: ["mood": .integer(Int64(mood))]))
         }
         let isWorkday = weekday != .saturday && weekday != .sunday
         if number > 5, isWorkday, random.happens(0.8) {
             let levels = slept ? [0, 3, 3, 5] : [3, 5, 5, 7]
             all.append(
-                DemoHappening(
+                DemoAction(
                     minute: 915, path: "/tension/check-ins",
                     body: ["level": .integer(Int64(levels[random.whole(in: 0...3)]))]))
         }

@@ -16,16 +16,16 @@ public struct PagesModule: Module {
         registrar.open(.pageFinders)
         registrar.open(.itemLinks)
         registrar.open(.itemSections)
-        let home = PagePlace("today", title: "Today", path: "/", icon: "home", order: 0)
+        let home = NavigationEntry("today", title: "Today", path: "/", icon: "home", order: 0)
         registrar.contribute(
-            home, PagePlace("go", title: "Search", path: "/go", icon: "search", order: 105),
-            PagePlace("design", title: "Design", path: "/design", icon: "brush", order: 990),
+            home, NavigationEntry("go", title: "Search", path: "/go", icon: "search", order: 105),
+            NavigationEntry("design", title: "Design", path: "/design", icon: "brush", order: 990),
             to: .pagePlaces)
         registrar.contribute(
             GoPage.route, DesignPage.route, DesignPage.style.route, to: .routes)
         registrar.contribute((Assets.all + Palettes.all).map(\.route), to: .routes)
         registrar.contribute(
-            Tints.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,
+            TintStyles.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,
             ZonePage.answer, ZonePage.script.route, to: .routes)
     }
 }

@@ -120,7 +120,7 @@ extension RouteRequest {
         for property in C.form.properties where fixed[property.name] == nil {
             let name = property.name
             let typed = property.value(in: form)
-            if let typed, (try? property.schema.accept(typed)) == nil { misread.note() }
+            if let typed, (try? property.schema.accept(typed)) == nil { schemaMismatch.note() }
             fields[name] = parameters[name] ?? body[name] ?? typed
         }
         return try C.form.value(of: fields)

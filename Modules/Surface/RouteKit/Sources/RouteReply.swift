@@ -119,12 +119,12 @@ public struct ReplyFile: Sendable {
     /// The number of bytes to send.
     public var length: Int
     /// An object that keeps the file; it is released after everything is sent.
-    public var keeper: any AnyObject & Sendable
+    public var owner: any AnyObject & Sendable
 
-    /// Creates a file that exists as long as its keeper.
-    public init(path: String, length: Int, keeper: any AnyObject & Sendable) {
+    /// Creates a file that exists as long as its owner.
+    public init(path: String, length: Int, owner: any AnyObject & Sendable) {
         self.path = path
         self.length = length
-        self.keeper = keeper
+        self.owner = owner
     }
 }

@@ -18,7 +18,8 @@ extension RouteRequest {
 
     /// Returns true if the sender of this request has a scope.
     public func may(_ scope: AccessScope) async -> Bool {
-        await site?.admits(asking(.get, path, query: "", body: [], key: nil), to: scope) ?? false
+        await site?.authorizes(asking(.get, path, query: "", body: [], key: nil), to: scope)
+            ?? false
     }
 
     private func asking(

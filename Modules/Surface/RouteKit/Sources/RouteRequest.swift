@@ -38,7 +38,7 @@ public struct RouteRequest: Sendable {
     var site: RouteDispatcher?
     /// Set if a field of an HTML form was read that its schema refuses. The schema is the
     /// command's, which only the reader of the field knows.
-    let misread = Misread()
+    let schemaMismatch = SchemaMismatch()
 
     init(
         path: String, query: String, place: String = "", whose: AccountID? = nil,
@@ -119,7 +119,7 @@ public struct FormFields: Hashable, Sendable {
 }
 
 /// A mark that a reader sets for the owner of the request.
-final class Misread: Sendable {
+final class SchemaMismatch: Sendable {
     private let mark = Mutex(false)
 
     var isNoted: Bool { mark.withLock { $0 } }

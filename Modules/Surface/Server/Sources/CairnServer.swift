@@ -28,7 +28,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let journal: MeteredJournal
     let log: ServerLog
     let draining = Draining()
-    private let tls: ServedTLS?
+    private let tls: ReloadableTLS?
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
     private let clock: any Clock
@@ -44,13 +44,14 @@ public struct CairnServer: ServiceLifecycle.Service {
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, options: ServerOptions = ServerOptions(),
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in },
-        recorded: @escaping @Sendable (Recording) -> Void = { _ in }
+        recorded: @escaping @Sendable (NewEventsReport) -> Void = { _ in }
     ) throws {
         let metered = CairnServer.metered(journal, options, recorded)
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
             options: CairnServer.behaviour(options))
-        try self.init(program, metered, engine, OneResident(engine), options, clock, ready)
+        try self.init(
+            program, metered, engine, SingleUserAuthenticator(engine), options, clock, ready)
     }
 
     /// Creates a server of a program with accounts.
@@ -66,10 +67,10 @@ public struct CairnServer: ServiceLifecycle.Service {
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
-        gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
+        gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Authenticator,
         chores: @escaping @Sendable () async throws -> Void = {},
         beside: @escaping @Sendable () async -> Void = {},
-        recorded: @escaping @Sendable (Recording) -> Void = { _ in },
+        recorded: @escaping @Sendable (NewEventsReport) -> Void = { _ in },
         figures: @escaping @Sendable () async -> [Figure] = { [] },
         stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
@@ -87,7 +88,7 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     private init(
         _ program: Program, _ journal: MeteredJournal, _ engine: Engine?,
-        _ gate: any Gatekeeper, _ options: ServerOptions, _ clock: any Clock,
+        _ gate: any Authenticator, _ options: ServerOptions, _ clock: any Clock,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void,
         _ chores: @escaping @Sendable () async throws -> Void = {},
         _ beside: @escaping @Sendable () async -> Void = {},
@@ -99,7 +100,9 @@ public struct CairnServer: ServiceLifecycle.Service {
         self.beside = beside
         self.stopping = stopping
         try options.check()
-        tls = try options.reach.certificate.map { files throws(Rejection) in try ServedTLS(files) }
+        tls = try options.reach.certificate.map { files throws(Rejection) in
+            try ReloadableTLS(files)
+        }
         self.engine = engine
         works = program.contributions(to: .serverWork)
         let routes = program.routes
@@ -112,7 +115,7 @@ public struct CairnServer: ServiceLifecycle.Service {
                 Exposition.own(options, draining, journal, counters) + (await figures()), counters)
         }
         site = try RouteDispatcher(
-            routes + system, gate: gate, onlookers: program.contributions(to: .routeOnlookers),
+            routes + system, gate: gate, observers: program.contributions(to: .routeObservers),
             guesses: options.guesses)
         watch = try RouteDispatcher(
             system.filter { $0.access == .machine }, engine: gate.nobody.engine)
@@ -132,10 +135,10 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     private static func metered(
         _ journal: any Journal, _ options: ServerOptions,
-        _ recorded: @escaping @Sendable (Recording) -> Void
+        _ recorded: @escaping @Sendable (NewEventsReport) -> Void
     ) -> MeteredJournal {
         MeteredJournal(journal) { recording in
-            options.news.tell(recording.account)
+            options.news.notify(recording.account)
             recorded(recording)
         }
     }
@@ -151,7 +154,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     /// Listens and answers until its group shuts down.
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            if let door = options.sideDoor { try await open(door, in: &group) }
+            if let door = options.additionalListener { try await open(door, in: &group) }
             if let port = options.metricsPort { try await openMetrics(port, in: &group) }
             if let tls { group.addTask { await renew(tls) } }
             group.addTask { await doChores() }
@@ -178,7 +181,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 
     /// Reads the certificate again after each SIGHUP.
-    private func renew(_ tls: ServedTLS) async {
+    private func renew(_ tls: ReloadableTLS) async {
         for await _ in await UnixSignalsSequence(trapping: .sighup) {
             do throws(Rejection) {
                 try tls.reload()
@@ -199,7 +202,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
         do {
             let bound = bound
-            let place = ServerPlace(
+            let place = ServerEnvironment(
                 folder: options.folder, host: options.host, proxyPort: options.proxyPort,
                 url: { bound.url.withLock { $0 } })
             let run = try await work.begin(engine, place)
@@ -213,7 +216,7 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// Listens at an additional port; returns as soon as it does.
     private func open(
-        _ door: SideDoor, in group: inout ThrowingTaskGroup<Void, any Error>
+        _ door: AdditionalListener, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async throws {
         let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
         group.addTask {
@@ -238,7 +241,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     ) async throws {
         var own = options
         own.host = "127.0.0.1"
-        own.reach = Reach()
+        own.reach = PublicEndpoint()
         let responder = Responder(
             site: watch, counters: RequestCounters(), log: log, reach: own.reach,
             longestBody: 0, asking: options.asking, prefix: "/", draining: draining)
@@ -306,7 +309,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 
     private func service(
-        _ options: ServerOptions, _ port: Int, tls: ServedTLS?, _ responder: Responder,
+        _ options: ServerOptions, _ port: Int, tls: ReloadableTLS?, _ responder: Responder,
         running: @escaping @Sendable (Int) async -> Void
     ) throws -> any ServiceLifecycle.Service {
         try builder(options, tls).buildServer(
@@ -325,7 +328,7 @@ public struct CairnServer: ServiceLifecycle.Service {
             })
     }
 
-    private func builder(_ options: ServerOptions, _ tls: ServedTLS?) -> HTTPServerBuilder {
+    private func builder(_ options: ServerOptions, _ tls: ReloadableTLS?) -> HTTPServerBuilder {
         let longestBody = longestBody
         let connections = Connections(most: options.connections)
         let configuration = HTTP1Channel.Configuration(

@@ -23,7 +23,7 @@ public final class FileClock: Clock {
     /// Creates the clock of a file. Throws `server.clock` if the file contains no instant.
     public init(_ path: String) throws(Rejection) {
         self.path = path
-        let first = try FileClock.read(path).orRefused(
+        let first = try FileClock.read(path).orThrow(
             Rejection(
                 "server.clock",
                 "CAIRN_CLOCK must be a file with a number: the milliseconds since 1970.",

@@ -16,9 +16,9 @@ public struct ServerOptions: Sendable {
     /// The notifications of new events, from here or from other nodes, for streams.
     public var news = JournalNews()
     /// The counter of wrong secrets.
-    public var guesses: any GuessCount = Throttle()
+    public var guesses: any LoginAttempts = Throttle()
     /// The reach beyond this machine.
-    public var reach = Reach()
+    public var reach = PublicEndpoint()
     /// The number of ports to try.
     public var attempts = 100
     /// The maximum body length in bytes; a longer one gets 413.
@@ -40,7 +40,7 @@ public struct ServerOptions: Sendable {
     /// waiting longest. It is well below the usual limit of 1,024 open files.
     public var connections = 512
     /// An additional port of the same address for some routes; nil without one.
-    public var sideDoor: SideDoor?
+    public var additionalListener: AdditionalListener?
     /// The port for a proxy, if the program has one; nil without.
     public var proxyPort: Int?
     /// The metrics port on this machine, 0 for any; nil without one.
@@ -87,7 +87,7 @@ public struct ServerOptions: Sendable {
 }
 
 /// A port at which other programs expect some routes.
-public struct SideDoor: Hashable, Sendable {
+public struct AdditionalListener: Hashable, Sendable {
     /// The port; no other is tried.
     public var port: Int
     /// The prefix of the answered paths.

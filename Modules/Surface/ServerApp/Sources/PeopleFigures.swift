@@ -5,16 +5,16 @@ internal import Server
 internal import Synchronization
 
 /// Counts failed sign-ins by the kind of secret, without names.
-final class SignInRefusals: Sendable {
+final class FailedSignIns: Sendable {
     private let counts = Mutex([String: Int]())
 
     /// The counts by kind; kinds without failures have zero.
     var all: [String: Int] {
-        let none = FailedAttempt.Way.allCases.map { ($0.rawValue, 0) }
+        let none = FailedAttempt.CredentialType.allCases.map { ($0.rawValue, 0) }
         return counts.withLock { $0.merging(none) { $1 + $0 } }
     }
 
-    func count(_ way: FailedAttempt.Way) {
+    func count(_ way: FailedAttempt.CredentialType) {
         counts.withLock { $0[way.rawValue, default: 0] += 1 }
     }
 }
@@ -23,21 +23,21 @@ final class SignInRefusals: Sendable {
 struct PeopleFigures {
     private let directory: any Directory
     private let stores: ServerStores
-    private let refusals: SignInRefusals
+    private let refusals: FailedSignIns
 
-    init(_ directory: any Directory, _ stores: ServerStores, _ refusals: SignInRefusals) {
+    init(_ directory: any Directory, _ stores: ServerStores, _ refusals: FailedSignIns) {
         self.directory = directory
         self.stores = stores
         self.refusals = refusals
     }
 
     /// Returns all metrics, including those of cached engines. Unavailable ones are left out.
-    func all(_ residents: Residents?) async -> [Figure] {
-        let load = residents?.load ?? (bytes: 0, letGo: 0)
+    func all(_ engineCache: EngineCache?) async -> [Figure] {
+        let load = engineCache?.load ?? (bytes: 0, letGo: 0)
         var all = [
             Figure(
                 "cairn_people_in_memory", "People whose state is in memory.",
-                residents?.count ?? 0),
+                engineCache?.count ?? 0),
             Figure(
                 "cairn_people_in_memory_bytes", "The estimated memory of their states, in bytes.",
                 load.bytes),

@@ -12,13 +12,15 @@ struct PeopleLeague: ServerPart {
 
     /// Opens the standings next to the journal; nil for a program without leagues.
     init?(_ modules: [any Module], _ stores: ServerStores, _ clock: any Clock) throws(Rejection) {
-        let keeper = Capability<any LeagueKeeper>.leagueKeeper.name
-        guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
+        let provider = Capability<any LeagueProvider>.leagueProvider.name
+        guard modules.contains(where: { $0.manifest.provides.contains(provider) }) else {
+            return nil
+        }
         self.clock = clock
         host = LeagueHost(
             try stores.standings(),
             published: stores.nodes.map { nodes in
-                { @Sendable account, placement in nodes.tell(.placed(account, placement)) }
+                { @Sendable account, placement in nodes.broadcast(.placed(account, placement)) }
             })
     }
 
@@ -29,11 +31,11 @@ struct PeopleLeague: ServerPart {
     func notice(_ account: AccountID) { host.notice(account) }
 
     /// Applies published standings of other nodes.
-    func hear(_ news: NodeNews) async {
+    func receive(_ news: NodeEvent) async {
         switch news {
-        case .recorded(let account, _): host.owe(account)
-        case .placed(let account, let placement): await host.hear(account, placement)
-        case .missed: await host.hearNothing()
+        case .recorded(let account, _): host.expectPublication(account)
+        case .placed(let account, let placement): await host.receive(account, placement)
+        case .missed: await host.invalidateAll()
         case .erased(let account): try? await forget(account)
         case .announced, .looked: break
         }
@@ -64,7 +66,7 @@ struct PeopleLeague: ServerPart {
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         // The engine without an account writes announcements for all accounts.
         let nobody = engine(.nobody)
-        await LeagueKeeping(
+        await LeagueMaintenance(
             host, clock: clock, journal: nobody.journal, device: nobody.device, engine: engine
         ) {
             ServerLog.putOff("leagues", reason: $0.message)

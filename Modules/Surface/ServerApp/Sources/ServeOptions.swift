@@ -144,8 +144,8 @@ struct ServeOptions: ParsableArguments {
 
     /// Returns the reach of the server. Throws `server.certificate` for a certificate without its
     /// key or the other way round, and `server.proxy` for an invalid address.
-    func reach() throws(Rejection) -> Reach {
-        var reach = Reach()
+    func reach() throws(Rejection) -> PublicEndpoint {
+        var reach = PublicEndpoint()
         reach.names = names.map { $0.lowercased() }
         guard (certificate == nil) == (key == nil) else {
             throw Rejection(
@@ -155,7 +155,7 @@ struct ServeOptions: ParsableArguments {
         if let certificate, let key { reach.certificate = .init(chain: certificate, key: key) }
         for proxy in proxies {
             reach.proxies.append(
-                try AddressRange(proxy).orRefused(
+                try AddressRange(proxy).orThrow(
                     Rejection(
                         "server.proxy", "\(proxy) is not an address or a range of addresses.",
                         field: "proxy")))

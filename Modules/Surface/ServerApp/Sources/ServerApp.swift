@@ -24,13 +24,13 @@ public enum ServerApp {
         _ modules: [any Module]
     ) async -> ExitStatus {
         do {
-            guard !OperatorLine.isMeant(by: line) else {
-                let desk = OperatorDesk(
+            guard !OperatorArguments.isMeant(by: line) else {
+                let context = OperatorContext(
                     terminal: terminal, environment: environment, modules: modules)
-                try await desk.follow(line)
+                try await context.follow(line)
                 return .success
             }
-            let options = try ServeLine.parse(line).options
+            let options = try ServeArguments.parse(line).options
             guard !options.version else {
                 terminal.line("cairn-server \(version)")
                 return .success
@@ -47,7 +47,7 @@ public enum ServerApp {
                 to: .messages)
             return .failure
         } catch {
-            let words = OperatorDesk.words(for: error, on: line)
+            let words = OperatorContext.words(for: error, on: line)
             terminal.line(words.text, to: words.isHelp ? .output : .messages)
             let isHelp = words.isHelp
             return isHelp ? .success : .usage
@@ -65,7 +65,7 @@ public enum ServerApp {
         let failures = CoachFailures()
         let model: [any Module] = try ServerCoach(environment, failures).map { [$0] } ?? []
         let words: [any Module] =
-            try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
+            try ServerLegalTexts(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
         defer { demo?.remove() }
         let clock = try options.clock(environment)
@@ -86,10 +86,11 @@ public enum ServerApp {
         let notices = try await ServerNotices(
             modules, stores, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
-        let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
+        let context = OperatorContext(
+            terminal: terminal, environment: environment, modules: modules)
         let erasing = StoreErasing(stores, demo, folders, environment, clock)
         let found: [(any ServerPart)?] = [
-            notices, erasing, failures, try ServerBackups(desk, folder: folders.data, clock),
+            notices, erasing, failures, try ServerBackups(context, folder: folders.data, clock),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock), try await ServerErasures(stores, clock),
@@ -98,18 +99,18 @@ public enum ServerApp {
         let parts = found.compactMap { $0 }
         let ready = whenReady(site, isNamed, erasing, terminal)
         guard let journal = stores.local, stores.keys == nil else {
-            let people = try PeopleSite(options, behaviour.reach, stores, clock, site, parts)
+            let people = try AccountsHost(options, behaviour.reach, stores, clock, site, parts)
             let server = try people.server(modules, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
         behaviour.ending = erasing?.ending
         let server = try CairnServer(
-            program: try Program(modules + parts.compactMap(\.module) + [PartsWork(parts)]),
+            program: try Program(modules + parts.compactMap(\.module) + [ServerPartsModule(parts)]),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { recording in parts.notice(recording) })
         try await server.runUntilSignalled()
-        erasing?.startAgain(line)
+        erasing?.restartAfterReplacement(line)
     }
 
     /// The work that starts once the server listens.
@@ -147,7 +148,7 @@ public enum ServerApp {
         behaviour.node = options.nodeName
         behaviour.drain = try options.drainTime()
         if options.activitywatch {
-            behaviour.sideDoor = SideDoor(
+            behaviour.additionalListener = AdditionalListener(
                 port: 5_600, prefix: "/api/0/",
                 advice: "ActivityWatch may be running. Stop it, or remove --activitywatch.")
         }

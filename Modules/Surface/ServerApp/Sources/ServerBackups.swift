@@ -16,14 +16,14 @@ struct ServerBackups: ServerPart {
     private static let pauseAfterFailure = Duration.seconds(3_600)
 
     /// Creates the backups; nil without a folder. Throws `backup.keep` for an invalid number.
-    init?(_ desk: OperatorDesk, folder: String, _ clock: any Clock) throws(Rejection) {
+    init?(_ context: OperatorContext, folder: String, _ clock: any Clock) throws(Rejection) {
         self.clock = clock
-        DrillFolder(of: folder).clearLeft()
-        guard let shelf = desk.environment["CAIRN_BACKUPS"], !shelf.isEmpty else { return nil }
-        try desk.refuseDatabase()
-        let keep = desk.environment["CAIRN_BACKUPS_KEEP"] ?? ""
+        RestoreTestFolder(of: folder).clearLeft()
+        guard let shelf = context.environment["CAIRN_BACKUPS"], !shelf.isEmpty else { return nil }
+        try context.refuseDatabase()
+        let keep = context.environment["CAIRN_BACKUPS_KEEP"] ?? ""
         rotation = BackupRotation(
-            desk, folder: folder, into: shelf,
+            context, folder: folder, into: shelf,
             keeping: try Retention(keep.isEmpty ? ServerBackups.usual : keep))
     }
 

@@ -19,7 +19,7 @@ struct ServerDatabase: Sendable {
     /// The erased accounts, stored outside of the database.
     let erasures: ErasureList
     /// The key that wraps users' keys.
-    let master: MasterFile
+    let master: MasterKeyFile
 
     /// The maximum number of connections of a node.
     private static let connections = 16
@@ -35,9 +35,9 @@ struct ServerDatabase: Sendable {
                     connections: ServerDatabase.connections))
         }
         self.pools = pools
-        pool = try pools.first.orRefused(
+        pool = try pools.first.orThrow(
             Rejection("server.store", "The store has no address.", field: "store"))
-        master = MasterFile(folder: folder)
+        master = MasterKeyFile(folder: folder)
         erasures = ErasureList(folder: folder)
     }
 
@@ -53,10 +53,10 @@ struct ServerDatabase: Sendable {
 
     /// Opens the journal.
     func journal(
-        _ keys: SpreadKeyStore, _ clock: any Clock
-    ) throws(Rejection) -> SpreadJournal {
+        _ keys: ShardedKeyStore, _ clock: any Clock
+    ) throws(Rejection) -> ShardedJournal {
         do throws(JournalError) {
-            return try SpreadJournal(of: pools.count) { place throws(JournalError) in
+            return try ShardedJournal(of: pools.count) { place throws(JournalError) in
                 try PostgresJournal(
                     pools[place.number - 1], clock: clock, entropy: SystemEntropy(),
                     keys: keys[place], place: place)
@@ -68,7 +68,7 @@ struct ServerDatabase: Sendable {
 
     /// Opens the journal of a single database, for a move.
     func onlyJournal(
-        _ keys: SpreadKeyStore, _ clock: any Clock
+        _ keys: ShardedKeyStore, _ clock: any Clock
     ) throws(Rejection) -> PostgresJournal {
         do throws(JournalError) {
             return try PostgresJournal(
@@ -114,7 +114,7 @@ struct ServerDatabase: Sendable {
     func claims() throws(Rejection) -> PostgresClaims { try PostgresClaims(pool) }
 
     /// Returns the counter of wrong secrets.
-    func guesses() throws(Rejection) -> PostgresGuesses { try PostgresGuesses(pool) }
+    func guesses() throws(Rejection) -> PostgresLoginAttempts { try PostgresLoginAttempts(pool) }
 
     /// Returns the uploaded files, encrypted with the users' keys.
     func uploads(_ keys: any KeyStore) throws(Rejection) -> PostgresUploads {
@@ -127,7 +127,7 @@ struct ServerDatabase: Sendable {
     /// The keys in it, with a master key that is made if there is none. Fails with `server.master`
     /// where the database has keys that another one wraps, and with `server.rights` if the role
     /// may not make tables. Rule O3.
-    func keys() throws(Rejection) -> SpreadKeyStore {
+    func keys() throws(Rejection) -> ShardedKeyStore {
         let isNew = !master.exists
         if isNew { try master.make() }
         let key = try master.key()
@@ -136,7 +136,7 @@ struct ServerDatabase: Sendable {
             for pool in pools {
                 parts.append(try PostgresKeyStore(pool, master: key, entropy: SystemEntropy()))
             }
-            return SpreadKeyStore(parts)
+            return ShardedKeyStore(parts)
         } catch {
             if isNew { master.remove() }
             guard error == PostgresKeyStore.otherMaster else {
@@ -145,7 +145,7 @@ struct ServerDatabase: Sendable {
             throw Rejection(
                 "server.master", "The keys in the database are encrypted with another master key.",
                 field: "store", category: .forbidden,
-                hints: ["Copy \(MasterFile.name) here from the folder of another node."])
+                hints: ["Copy \(MasterKeyFile.name) here from the folder of another node."])
         }
     }
 

@@ -7,7 +7,7 @@ internal import Server
 /// The numbers and flags of a server: downloaded from `CAIRN_FLAGS_URL`, signed with the key for
 /// `CAIRN_FLAGS_KEY`, and stored in a file next to the journal for use without a network. Rule O5.
 struct ServerFlags {
-    private let box: FlagBox
+    private let box: CurrentFlags
     private let address: String?
     private let file: String
 
@@ -18,7 +18,7 @@ struct ServerFlags {
         func value(_ name: String) -> String? {
             environment["CAIRN_FLAGS_" + name].flatMap { $0.isEmpty ? nil : $0 }
         }
-        guard let box = try FlagBox(environment) else {
+        guard let box = try CurrentFlags(environment) else {
             guard value("URL") == nil else {
                 throw .flags("KEY", "Set the public key that verifies the sheet of flags.")
             }
@@ -29,7 +29,7 @@ struct ServerFlags {
         if let address, !["http://", "https://"].contains(where: address.hasPrefix) {
             throw .flags("URL", "The address of the flags must start with http:// or https://.")
         }
-        file = folder + "/" + FlagBox.fileName
+        file = folder + "/" + CurrentFlags.fileName
         guard Files.exists(file) else { return }
         do {
             try takeKept()
@@ -45,7 +45,7 @@ struct ServerFlags {
     }
 
     /// The module that provides them.
-    var module: any Module { FlagBoxModule(box) }
+    var module: any Module { CurrentFlagsModule(box) }
 
     /// Downloads at once and every hour, until the server stops. Failures are logged, and the
     /// current values stay.

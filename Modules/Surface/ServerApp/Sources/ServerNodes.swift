@@ -23,29 +23,29 @@ struct ServerNodes: Sendable {
     var lag: (isListening: Bool, time: Duration)? { channel.lag }
 
     /// Notifies all other nodes soon.
-    func tell(_ news: NodeNews) {
-        if let text = news.text { channel.tell(text) }
+    func broadcast(_ news: NodeEvent) {
+        if let text = news.text { channel.post(text) }
     }
 
     /// Notifies all nodes at once if possible, for a command that ends afterwards.
-    func tellNow(_ news: NodeNews) async {
-        if let text = news.text { try? await channel.tellNow(text) }
+    func sendPending(_ news: NodeEvent) async {
+        if let text = news.text { try? await channel.sendPending(text) }
     }
 
     /// Listens until it is cancelled.
-    func run(_ hear: @escaping @Sendable (NodeNews) async -> Void) async {
+    func run(_ receive: @escaping @Sendable (NodeEvent) async -> Void) async {
         await channel.run { news in
             switch news {
             case .told(let texts):
-                for news in texts.compactMap(NodeNews.init) { await hear(news) }
-            case .missed(let isListening): await hear(.missed(isListening: isListening))
+                for news in texts.compactMap(NodeEvent.init) { await receive(news) }
+            case .missed(let isListening): await receive(.missed(isListening: isListening))
             }
         }
     }
 }
 
 /// A notification from another node.
-enum NodeNews: Hashable, Sendable {
+enum NodeEvent: Hashable, Sendable {
     /// An account has new events from a command, with their rows if they are short.
     case recorded(AccountID, delta: [UInt8]?)
     /// An account has an announced event.
@@ -60,9 +60,9 @@ enum NodeNews: Hashable, Sendable {
     case missed(isListening: Bool)
 }
 
-extension NodeNews {
+extension NodeEvent {
     /// Creates the notification for events stored here.
-    init(_ recording: Recording) {
+    init(_ recording: NewEventsReport) {
         self = recording.isAnnounced
             ? .announced(recording.account) : .recorded(recording.account, delta: recording.delta)
     }

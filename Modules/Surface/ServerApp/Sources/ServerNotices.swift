@@ -21,15 +21,17 @@ struct ServerNotices: ServerPart {
         _ clock: any Clock,
         site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
-        let keeper = Capability<any ReminderKeeper>.reminderKeeper.name
-        guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
+        let provider = Capability<any ReminderProvider>.reminderProvider.name
+        guard modules.contains(where: { $0.manifest.provides.contains(provider) }) else {
+            return nil
+        }
         self.clock = clock
         self.site = site
         host = try await NotificationHost(
             try stores.outbox(), try SendingSettings.read(environment),
             clock: clock, entropy: SystemEntropy(), isForMany: stores.keys != nil,
             looked: { look in
-                stores.nodes?.tell(
+                stores.nodes?.broadcast(
                     .looked(look.account, page: look.page, isSeen: look.isSeen, look.instant))
             }, site: site)
     }
@@ -41,11 +43,11 @@ struct ServerNotices: ServerPart {
     func notice(_ account: AccountID) { host.notice(account) }
 
     /// Plans again after events of other nodes, and registers visible pages of other nodes.
-    func hear(_ news: NodeNews) async {
+    func receive(_ news: NodeEvent) async {
         switch news {
         case .recorded(let account, _): host.notice(account)
         case .looked(let account, let page, let isSeen, let instant):
-            host.hear(NotificationHost.Look(account, page, isSeen: isSeen, at: instant))
+            host.receive(NotificationHost.PagePresence(account, page, isSeen: isSeen, at: instant))
         case .erased(let account): try? await forget(account)
         case .announced, .placed, .missed: break
         }
@@ -67,7 +69,7 @@ struct ServerNotices: ServerPart {
     /// the page is reachable, because earlier messages would have no links.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while site() == nil, !Task.isCancelled { try? await Task.sleep(for: Self.pause) }
-        let work = Reminding(host, clock: clock, entropy: SystemEntropy(), engine: engine) {
+        let work = ReminderDelivery(host, clock: clock, entropy: SystemEntropy(), engine: engine) {
             ServerLog.putOff("reminders", reason: $0.message)
         }
         await withTaskGroup(of: Void.self) { group in

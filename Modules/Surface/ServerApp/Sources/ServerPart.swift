@@ -10,7 +10,7 @@ protocol ServerPart: Sendable {
     /// Records that an account has new events from a command.
     func notice(_ account: AccountID)
     /// Handles a notification from another node.
-    func hear(_ news: NodeNews) async
+    func receive(_ news: NodeEvent) async
     /// Deletes the data of an erased account; repeating it is harmless. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection)
     /// Returns its metrics.
@@ -23,7 +23,7 @@ protocol ServerPart: Sendable {
 extension ServerPart {
     var module: (any Module)? { nil }
     func notice(_ account: AccountID) {}
-    func hear(_ news: NodeNews) async {
+    func receive(_ news: NodeEvent) async {
         switch news {
         case .recorded(let account, _): notice(account)
         case .erased(let account): try? await forget(account)
@@ -36,7 +36,7 @@ extension ServerPart {
 
 extension [any ServerPart] {
     /// Passes a report of stored events to the parts that need it.
-    func notice(_ recording: Recording) {
+    func notice(_ recording: NewEventsReport) {
         guard !recording.isAnnounced else { return }
         for part in self { part.notice(recording.account) }
     }
@@ -48,7 +48,7 @@ extension AccountID {
 }
 
 /// The parts of a single-user server as background work.
-struct PartsWork: Module {
+struct ServerPartsModule: Module {
     let parts: [any ServerPart]
 
     let manifest = ModuleManifest(

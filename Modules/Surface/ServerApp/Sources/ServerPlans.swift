@@ -16,21 +16,21 @@ internal import Synchronization
 /// Production by default, or Sandbox. `PlanTerms` reads the other variables.
 struct ServerPlans: ServerPart {
     private let host: PlanHost
-    private let noticed: Noticed
+    private let noticed: AccountsToCheck
 
     /// Creates the plans; nil if everything is free for all, and for a program without plans.
     /// Throws `plans.setup` for invalid variables.
     init?(
         _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String]
     ) async throws(Rejection) {
-        let keeper = Capability<any Entitlements>.entitlements.name
+        let provider = Capability<any Entitlements>.entitlements.name
         guard let terms = try PlanTerms(environment),
-            modules.contains(where: { $0.manifest.provides.contains(keeper) })
+            modules.contains(where: { $0.manifest.provides.contains(provider) })
         else { return nil }
         host = try await PlanHost(
             terms, try stores.claims(), reader: try ServerPlans.reader(environment),
             isForMany: stores.keys != nil)
-        noticed = Noticed()
+        noticed = AccountsToCheck()
     }
 
     private static func reader(
@@ -93,7 +93,7 @@ struct ServerPlans: ServerPart {
         guard host.isForMany, host.terms.licenceKey != nil else { return }
         for await account in noticed.accounts {
             do throws(Rejection) {
-                try await PlanDesk(host, engine(account), zone: nil).claimLicences()
+                try await PlanService(host, engine(account), zone: nil).claimLicences()
             } catch {
                 ServerLog.putOff("plans", reason: error.message)
             }
@@ -101,7 +101,7 @@ struct ServerPlans: ServerPart {
     }
 
     /// The accounts to check. Above a limit, the oldest are dropped until they have new events.
-    private final class Noticed: Sendable {
+    private final class AccountsToCheck: Sendable {
         let accounts: AsyncStream<AccountID>
         private let waker: AsyncStream<AccountID>.Continuation
 

@@ -7,7 +7,7 @@ internal import SettingsAPI
 
 /// The counter of product events, if the operator turned it on. Rule O6.
 struct ServerProductEvents: ServerPart {
-    private let desk: ProductEventDesk
+    private let counter: ProductEventCounter
 
     /// Creates the counter; nil without `--product-events` or `CAIRN_PRODUCT_EVENTS=on`. Throws
     /// `server.product-events` for another value.
@@ -22,44 +22,44 @@ struct ServerProductEvents: ServerPart {
                 field: "CAIRN_PRODUCT_EVENTS")
         }
         guard options.productEvents || value == "on" else { return nil }
-        desk = ProductEventDesk(try await ProductEventFile(folder: folder), clock: clock) {
+        counter = ProductEventCounter(try await ProductEventFile(folder: folder), clock: clock) {
             ServerLog.putOff("product events", reason: $0.message)
         }
     }
 
     /// The module that provides it.
-    var module: (any Module)? { Counting(desk: desk) }
+    var module: (any Module)? { ProductEventCountingModule(counter: counter) }
 
     /// Counts until the server stops.
-    func run(engine: @escaping @Sendable (AccountID) -> Engine) async { await desk.run() }
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async { await counter.run() }
 
     /// Deletes the data of an erased account. Rule O3.
-    func forget(_ account: AccountID) async throws(Rejection) { try await desk.forget(account) }
+    func forget(_ account: AccountID) async throws(Rejection) { try await counter.forget(account) }
 }
 
 /// Reports requests to the counter, and offers users the setting.
-private struct Counting: Module, RouteOnlooker {
-    let desk: ProductEventDesk
+private struct ProductEventCountingModule: Module, RouteObserver {
+    let counter: ProductEventCounter
 
     let manifest = ModuleManifest(
         id: "server-product-events", stability: .beta,
         summary: "Usage counts for the operator.")
 
-    init(desk: ProductEventDesk) { self.desk = desk }
+    init(counter: ProductEventCounter) { self.counter = counter }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(self, to: .routeOnlookers)
-        registrar.contribute(ProductEventDesk.setting, to: .settings)
+        registrar.contribute(self, to: .routeObservers)
+        registrar.contribute(ProductEventCounter.setting, to: .settings)
     }
 
-    func willRecord(_ engine: Engine) async { await desk.willRecord(engine) }
+    func willRecord(_ engine: Engine) async { await counter.willRecord(engine) }
 
     func answered(_ use: RouteUse, of engine: Engine) {
         if use.mayRecord {
-            desk.recorded(by: engine, zone: use.zone, isPrivate: use.isPrivate)
+            counter.recorded(by: engine, zone: use.zone, isPrivate: use.isPrivate)
         }
         if !use.isPrivate {
-            desk.used(use.operation, isNew: use.isNew, by: engine, zone: use.zone)
+            counter.used(use.operation, isNew: use.isNew, by: engine, zone: use.zone)
         }
     }
 }

@@ -77,7 +77,7 @@ struct ServerStores: Sendable {
     }
 
     /// Returns the counter of wrong secrets.
-    func guesses() throws(Rejection) -> any GuessCount {
+    func guesses() throws(Rejection) -> any LoginAttempts {
         guard let database else { return Throttle() }
         return try database.guesses()
     }

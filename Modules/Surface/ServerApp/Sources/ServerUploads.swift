@@ -22,7 +22,7 @@ struct ServerUploads: ServerPart {
     }
 
     /// The module that provides it.
-    var module: (any Module)? { Shelving(shelf: shelf) }
+    var module: (any Module)? { UploadStoreModule(shelf: shelf) }
 
     /// Deletes the data of an erased account. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await shelf.erase(account) }
@@ -41,23 +41,23 @@ struct ServerUploads: ServerPart {
 }
 
 /// Provides the storage to a program.
-private struct Shelving: Module {
+private struct UploadStoreModule: Module {
     let shelf: PostgresUploads
 
     let manifest = ModuleManifest(
         id: "server-uploads", stability: .experimental,
         summary: "Uploaded files before their import, shared by all nodes.",
-        provides: [Capability<any UploadShelf>.uploadShelf.name])
+        provides: [Capability<any UploadStore>.uploadStore.name])
 
     init(shelf: PostgresUploads) { self.shelf = shelf }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(shelf, as: .uploadShelf)
+        registrar.provide(shelf, as: .uploadStore)
     }
 }
 
 /// Uploaded files in PostgreSQL, in parts of one mebibyte.
-struct PostgresUploads: UploadShelf {
+struct PostgresUploads: UploadStore {
     private let store: PostgresStore
     private let seals: OutboxSeals
 
@@ -70,7 +70,7 @@ struct PostgresUploads: UploadShelf {
     init(_ pool: PostgresPool, _ seals: OutboxSeals) throws(Rejection) {
         self.seals = seals
         store = try PostgresStore(
-            pool, PostgresStore.Words(code: "uploads", subject: "The request body"),
+            pool, PostgresStore.ErrorTexts(code: "uploads", subject: "The request body"),
             PostgresMigrations(
                 "uploads",
                 [
@@ -85,7 +85,7 @@ struct PostgresUploads: UploadShelf {
                 ]))
     }
 
-    func keep(_ file: SentFile) async throws(Rejection) {
+    func keep(_ file: UploadedFile) async throws(Rejection) {
         let sealed = try sealed(file)
         try await store.write { connection in
             try connection.drop("account = $1", [.id(file.account)])
@@ -114,7 +114,7 @@ struct PostgresUploads: UploadShelf {
 
     func find(
         _ ticket: EventID, of account: AccountID, at now: Instant
-    ) async throws(Rejection) -> SentFile? {
+    ) async throws(Rejection) -> UploadedFile? {
         let found = try await store.write { connection -> (Instant, [[UInt8]])? in
             let row = try connection.query(
                 "SELECT at, parts FROM uploads WHERE account = $1 AND ticket = $2 FOR SHARE",
@@ -128,7 +128,7 @@ struct PostgresUploads: UploadShelf {
             ).map { $0.bytes(0) }
             return (Instant(milliseconds: row.int(0)), parts)
         }
-        guard let (at, parts) = found, now - at <= SentFile.time * 1_000 else { return nil }
+        guard let (at, parts) = found, now - at <= UploadedFile.time * 1_000 else { return nil }
         return try opened(parts, ticket, account, at)
     }
 
@@ -145,7 +145,7 @@ struct PostgresUploads: UploadShelf {
 
     /// Deletes expired files.
     func sweep(_ now: Instant) async throws(Rejection) {
-        let last = now.milliseconds - SentFile.time * 1_000
+        let last = now.milliseconds - UploadedFile.time * 1_000
         try await store.write { try $0.drop("at < $1", [.int8(last)]) }
     }
 }
@@ -155,7 +155,7 @@ struct PostgresUploads: UploadShelf {
 extension PostgresUploads {
     /// Returns the description of a file in one part, and its bytes in others, each encrypted for
     /// its purpose.
-    private func sealed(_ file: SentFile) throws(Rejection) -> [[UInt8]] {
+    private func sealed(_ file: UploadedFile) throws(Rejection) -> [[UInt8]] {
         let said = [file.format, file.name] + (file.mapping.map { [$0] } ?? [])
         var parts = [Array(said.map { Hex.text(Array($0.utf8)) }.joined(separator: " ").utf8)]
         for start in stride(from: 0, to: file.bytes.count, by: PostgresUploads.part) {
@@ -172,7 +172,7 @@ extension PostgresUploads {
 
     private func opened(
         _ sealed: [[UInt8]], _ ticket: EventID, _ account: AccountID, _ at: Instant
-    ) throws(Rejection) -> SentFile? {
+    ) throws(Rejection) -> UploadedFile? {
         let look = try seals.look()
         var parts: [[UInt8]] = []
         for (place, part) in sealed.enumerated() {
@@ -183,7 +183,7 @@ extension PostgresUploads {
             separator: " ", omittingEmptySubsequences: false
         ).map { String(decoding: Hex.bytes(String($0)) ?? [], as: UTF8.self) }
         guard said.count >= 2 else { return nil }
-        return SentFile(
+        return UploadedFile(
             ticket: ticket, account: account, format: said[0],
             mapping: said.count > 2 ? said[2] : nil, name: said[1],
             bytes: parts.dropFirst().flatMap(\.self), at: at)

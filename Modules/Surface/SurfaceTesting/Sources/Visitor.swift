@@ -20,7 +20,7 @@ public struct Visitor: Sendable {
     let store: OpenStore
     let routes: [Route]
     let dispatcher: RouteDispatcher
-    let log: AnswerLog
+    let log: ReplyLog
 
     /// Creates a user with an empty journal at noon of a day. Throws if the modules do not fit
     /// together.
@@ -28,11 +28,11 @@ public struct Visitor: Sendable {
         let noon = Instant(seconds: Int64(day(today).number) * 86_400 + 43_200)
         try self.init(
             try Program(modules), clock: TestClock(noon), journal: MemoryJournal(),
-            log: AnswerLog())
+            log: ReplyLog())
     }
 
     private init(
-        _ program: Program, clock: TestClock, journal: MemoryJournal, log: AnswerLog
+        _ program: Program, clock: TestClock, journal: MemoryJournal, log: ReplyLog
     ) throws(WiringError) {
         self.program = program
         self.clock = clock
@@ -47,8 +47,8 @@ public struct Visitor: Sendable {
             journal: journal, engine: engine, account: account, device: device, isNew: false)
         routes = program.routes
         dispatcher = try RouteDispatcher(
-            routes, gate: OneResident(engine),
-            onlookers: program.contributions(to: .routeOnlookers))
+            routes, gate: SingleUserAuthenticator(engine),
+            observers: program.contributions(to: .routeObservers))
     }
 
     /// Returns the same user after a restart of the program, with only the journal left.

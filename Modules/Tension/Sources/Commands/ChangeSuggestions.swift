@@ -40,7 +40,7 @@ public struct AddSuggestion: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Suggestion {
-        try context.view.tension.pool.first(where: isMeant).orRefused(.unknownSuggestion)
+        try context.view.tension.pool.first(where: isMeant).orThrow(.unknownSuggestion)
     }
 
     private func isMeant(_ one: Suggestion) -> Bool { one.title == title && one.text == text }
@@ -64,7 +64,7 @@ public struct RemoveSuggestion: Command {
     /// two would be left, and `tension.suggestion.unknown` for an unknown one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.tension
-        _ = try state.known(id).orRefused(.unknownSuggestion)
+        _ = try state.known(id).orThrow(.unknownSuggestion)
         let pool = state.pool
         guard pool.contains(where: { $0.id == id }) else { return [] }
         guard pool.count > 2 else {
@@ -75,7 +75,7 @@ public struct RemoveSuggestion: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Suggestion {
-        try context.view.tension.known(id).orRefused(.unknownSuggestion)
+        try context.view.tension.known(id).orThrow(.unknownSuggestion)
     }
 }
 

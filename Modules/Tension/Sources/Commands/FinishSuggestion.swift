@@ -41,7 +41,7 @@ public struct FinishSuggestion: Command {
         if case .finished(let finish)? = context.events.first.flatMap(TensionFact.init) {
             id = finish.checkIn
         }
-        return try Tension.made(try id.orRefused(.nothingOpen), in: context.view)
+        return try Tension.made(try id.orThrow(.nothingOpen), in: context.view)
     }
 }
 

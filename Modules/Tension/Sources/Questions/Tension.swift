@@ -31,7 +31,7 @@ public enum Tension {
         let state = view.tension
         var found = Array(state.standing.filter { span.contains($0.value.day) })
         if let last {
-            let place = try found.firstIndex { $0.id == last }.orRefused(
+            let place = try found.firstIndex { $0.id == last }.orThrow(
                 .unknown("check-in", code: "tension.check-in.unknown", field: "after"))
             found.removeSubrange(...place)
         }
@@ -62,7 +62,7 @@ public enum Tension {
 
     /// Returns a check-in that was just recorded, or earlier.
     static func made(_ id: EventID, in view: WorldView) throws(Rejection) -> CheckIn {
-        try checkIn(id, in: view).orRefused(
+        try checkIn(id, in: view).orThrow(
             .unknown("check-in", code: "tension.check-in.unknown", field: "checkIn"))
     }
 

@@ -4,7 +4,7 @@ internal import Core
 ///
 /// A fold is a join: sets grow, and the last writer decides whether an event is retracted. A
 /// check-in that arrives twice counts once. Rule N4.
-struct TensionState: FactState, LaidOut {
+struct TensionState: FactState, CompositeSnapshot {
     static var name: String { "tension" }
     static var version: Int { 2 }
 
@@ -28,7 +28,7 @@ struct TensionState: FactState, LaidOut {
         TensionState(), \.checks, \.finishes, \.own, \.removals, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: TensionFact, from event: Event) {
+    mutating func apply(_ fact: TensionFact, from event: Event) {
         let (stamp, written) = (event.stamp, event.instant.milliseconds)
         switch fact {
         case .checked(let check):
@@ -46,7 +46,7 @@ struct TensionState: FactState, LaidOut {
     }
 }
 
-extension TensionState.Made: LaidOut {
+extension TensionState.Made: CompositeSnapshot {
     static let layout = Layout(
         Self(check: .init(level: .none), instant: Instant(milliseconds: 0), day: Day(0)),
         \.check, \.instant, \.day)

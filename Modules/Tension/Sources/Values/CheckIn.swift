@@ -5,7 +5,7 @@ public struct CheckIn: Hashable, Shaped {
     /// The result of a suggestion.
     public struct Outcome: Hashable, Sendable {
         /// Followed or skipped.
-        public enum Kind: String, Hashable, Worded { case done, skipped }
+        public enum Kind: String, Hashable, StringCodedEnum { case done, skipped }
 
         /// Followed or skipped.
         public let kind: Kind

@@ -32,7 +32,7 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
         let found = TensionLevel.allCases.first {
             String($0.rawValue) == word || $0.word.lowercased() == word
         }
-        self = try found.orRefused(Refusal.tensionLevel.rejection(for: "level"))
+        self = try found.orThrow(Refusal.tensionLevel.rejection(for: "level"))
     }
 
     private static let number = Int.shape

@@ -5,7 +5,7 @@ public import Core
 /// It is not stored and needs no timer: a phase that is over cannot be shown.
 public struct TensionPhase: Hashable, Shaped {
     /// The kinds of content.
-    public enum Kind: String, Hashable, CaseIterable, Worded {
+    public enum Kind: String, Hashable, CaseIterable, StringCodedEnum {
         /// The five levels, with "Logged ✓" directly after a level without a suggestion.
         case picker
         /// The suggestion.

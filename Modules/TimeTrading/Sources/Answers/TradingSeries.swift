@@ -36,9 +36,9 @@ struct TradingSeries: SeriesSource {
     }
 }
 
-extension TradingSeries: LifeSignSource {
+extension TradingSeries: ActivityDaySource {
     /// Returns the days on which the user tracked or unlocked an app. Measured use does not count.
-    func lifeSigns(over span: DaySpan, in view: WorldView) -> DayBits {
+    func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         let state = view.trading
         var days = DayBits(span)
         for (day, facts) in state.days where span.contains(day) {

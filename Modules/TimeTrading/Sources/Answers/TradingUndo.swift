@@ -31,7 +31,7 @@ struct TradingUndo: UndoHandler {
     }
 
     /// The descriptions of facts that cannot be undone.
-    static let irreversible = EventWords(for: TradingFact.irreversible) { event, view in
+    static let irreversible = EventDescriptions(for: TradingFact.irreversible) { event, view in
         TradingUndo().describe(event, in: view)
     }
 

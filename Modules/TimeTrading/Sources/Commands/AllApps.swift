@@ -20,7 +20,7 @@ public struct UnlockAllApps: Command {
     /// Throws `time-trading.none` if no app costs time, and what `UnlockApp` throws if one of the
     /// apps cannot be unlocked.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        try TradingKeeper.unlock(
+        try TradingUsageService.unlock(
             try context.view.vice(at: context.moment), minutes: minutes, in: context)
     }
 
@@ -42,7 +42,7 @@ public struct LockAllApps: Command {
     /// Returns the events that lock the open apps. Throws `time-trading.none` if no app costs time.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let apps = try context.view.vice(at: context.moment).map(\.app.id)
-        return TradingKeeper.lock(apps, in: context)
+        return TradingUsageService.lock(apps, in: context)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> [AppAccess] {

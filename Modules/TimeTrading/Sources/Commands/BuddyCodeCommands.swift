@@ -25,7 +25,7 @@ public struct SetBuddyCode: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> BuddyCode {
         let state = context.view.trading
         return try state.codes.last { $0.value.matches(code) }.map { BuddyCode($0, state) }
-            .orRefused(.unknownCode)
+            .orThrow(.unknownCode)
     }
 }
 
@@ -76,7 +76,7 @@ public struct UseBuddyCode: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> AppAccess {
-        try Shield.access(to: app, at: context.moment, in: context.view).orRefused(.unknownApp)
+        try Shield.access(to: app, at: context.moment, in: context.view).orThrow(.unknownApp)
     }
 }
 

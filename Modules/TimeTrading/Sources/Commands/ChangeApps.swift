@@ -68,7 +68,7 @@ public struct AddApp: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
         let wanted = name.lowercased()
         return try context.view.trading.current.first { $0.name.lowercased() == wanted }
-            .orRefused(.unknownApp)
+            .orThrow(.unknownApp)
     }
 }
 
@@ -113,7 +113,7 @@ public struct ChangeApp: Command {
     /// the name or a domain.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.trading
-        let known = try state.app(app).orRefused(.unknownApp)
+        let known = try state.app(app).orThrow(.unknownApp)
         let changed = TrackedApp(
             id: app, name: name ?? known.name, list: list ?? known.list,
             domains: domains ?? known.domains, bundles: bundles ?? known.bundles)
@@ -128,7 +128,7 @@ public struct ChangeApp: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
-        try context.view.trading.app(app).orRefused(.unknownApp)
+        try context.view.trading.app(app).orThrow(.unknownApp)
     }
 }
 
@@ -156,7 +156,7 @@ public struct RemoveApp: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
-        try context.view.trading.known(app).orRefused(.unknownApp)
+        try context.view.trading.known(app).orThrow(.unknownApp)
     }
 }
 

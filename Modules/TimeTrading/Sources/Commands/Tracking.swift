@@ -32,7 +32,7 @@ public struct StartTracking: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
-        try context.view.trading.known(app).orRefused(.unknownApp)
+        try context.view.trading.known(app).orThrow(.unknownApp)
     }
 }
 

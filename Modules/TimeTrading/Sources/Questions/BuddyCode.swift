@@ -5,7 +5,7 @@ public import TimeTradingAPI
 /// A buddy's code with its state, as shown on the buddy's page. Rule B6.
 public struct BuddyCode: Hashable, Shaped {
     /// The state of a code.
-    public enum State: String, Hashable, Worded {
+    public enum State: String, Hashable, StringCodedEnum {
         /// The code is waiting to be used.
         case waits
         /// The code opened an app and can no longer be used.

@@ -33,7 +33,7 @@ struct DaySweep {
     var resets: [Int64] = []
 
     /// The totals of a day at an instant.
-    struct Standing: Hashable {
+    struct DayTotals: Hashable {
         var balance: Int64
         var earned: Int64 = 0
         var spent: Int64 = 0
@@ -59,8 +59,8 @@ struct DaySweep {
     }
 
     /// Returns the totals of the day at an instant.
-    func standing(at now: Int64) -> Standing {
-        var sweep = Sweep(standing: Standing(balance: opening), credits: CreditQueue(credits))
+    func standing(at now: Int64) -> DayTotals {
+        var sweep = Sweep(standing: DayTotals(balance: opening), credits: CreditQueue(credits))
         let steps = steps.filter { $0.at <= now }.sorted {
             ($0.at, $0.change.rawValue) < ($1.at, $1.change.rawValue)
         }
@@ -105,7 +105,7 @@ struct DaySweep {
 
     /// The running state of the calculation.
     private struct Sweep {
-        var standing: Standing
+        var standing: DayTotals
         var credits: CreditQueue
         var at: Int64 = 0
         /// The open unlocks by index, with their apps.
@@ -119,7 +119,7 @@ struct DaySweep {
         private var isKnown = false
         private var known: [(key: String, value: Int64)] = []
 
-        init(standing: Standing, credits: CreditQueue) {
+        init(standing: DayTotals, credits: CreditQueue) {
             self.standing = standing
             self.credits = credits
         }

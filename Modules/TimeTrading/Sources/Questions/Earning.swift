@@ -198,9 +198,9 @@ public struct EarningSession: Hashable, Sendable {
     /// later day.
     func published(on day: Day) -> Int {
         let all = count
-        let untold = isOver ? 0 : all % Earning.publication
+        let undelivered = isOver ? 0 : all % Earning.publication
         let own = runs.reduce(0) { $0 + ($1.day == day ? $1.count : 0) }
-        return max(0, own - untold)
+        return max(0, own - undelivered)
     }
 
     /// The session without listed minutes. Only their number is kept.

@@ -4,7 +4,7 @@ internal import TimeTradingAPI
 /// A day with its totals.
 struct TradedDay {
     var sweep: DaySweep
-    var standing: DaySweep.Standing
+    var standing: DaySweep.DayTotals
     var sessions: [EarningSession]
     /// The uses of apps that earn.
     var productive: [DaySweep.Stretch]

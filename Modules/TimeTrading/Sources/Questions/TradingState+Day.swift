@@ -63,13 +63,13 @@ extension TradingState {
         for tracked in days[day]?.tracked.kept(retractions) ?? EventSet().kept(retractions) {
             let start = tracked.value.start
             guard !retractions.holds(start), winner(of: start)?.id == tracked.id else { continue }
-            uses[tracked.value.part.app, default: UseSpans()].unite(tracked.value.part.span)
+            uses[tracked.value.part.app, default: UseSpans()].formUnion(tracked.value.part.span)
         }
-        for (app, spans) in live[day] ?? [:] { uses[app, default: UseSpans()].unite(spans) }
+        for (app, spans) in live[day] ?? [:] { uses[app, default: UseSpans()].formUnion(spans) }
         for track in unstopped(around: day, by: moment.instant) {
             for part in parts(of: track.app, from: track.at, by: moment.instant, rule: moment.rule)
             where part.day == day {
-                uses[part.app, default: UseSpans()].unite(part.span)
+                uses[part.app, default: UseSpans()].formUnion(part.span)
             }
         }
         return uses

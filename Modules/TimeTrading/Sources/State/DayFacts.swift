@@ -2,9 +2,9 @@ internal import Core
 internal import TimeTradingAPI
 
 /// The tracked uses, unlocks, locks, codes and resets of a day.
-struct DayFacts: Hashable, Sendable, LaidOut {
+struct DayFacts: Hashable, Sendable, CompositeSnapshot {
     /// A part of a use by hand, with its start event.
-    struct Tracked: Hashable, Sendable, LaidOut {
+    struct Tracked: Hashable, Sendable, CompositeSnapshot {
         var start: EventID
         var part: TradingFact.Part
 
@@ -18,7 +18,7 @@ struct DayFacts: Hashable, Sendable, LaidOut {
     }
 
     /// The locking of an app at an instant, in milliseconds.
-    struct Locked: Hashable, Sendable, LaidOut {
+    struct Locked: Hashable, Sendable, CompositeSnapshot {
         var app: String
         var at: Int64
 
@@ -26,7 +26,7 @@ struct DayFacts: Hashable, Sendable, LaidOut {
     }
 
     /// The opening of an app with a code at an instant, in milliseconds.
-    struct Emergency: Hashable, Sendable, LaidOut {
+    struct Emergency: Hashable, Sendable, CompositeSnapshot {
         var use: TradingFact.CodeUse
         var at: Int64
 
@@ -49,7 +49,7 @@ struct DayFacts: Hashable, Sendable, LaidOut {
 }
 
 /// The start of a use by hand at an instant, in milliseconds.
-struct Started: Hashable, Sendable, LaidOut {
+struct Started: Hashable, Sendable, CompositeSnapshot {
     var app: String
     var at: Int64
 
@@ -57,7 +57,7 @@ struct Started: Hashable, Sendable, LaidOut {
 }
 
 /// The new version of an app from an instant on, in milliseconds; `app` is nil if it was removed.
-struct AppChange: Hashable, Sendable, LaidOut {
+struct AppChange: Hashable, Sendable, CompositeSnapshot {
     var app: TrackedApp?
     var at: Int64
 

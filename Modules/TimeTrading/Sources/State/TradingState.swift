@@ -6,7 +6,7 @@ internal import TimeTradingAPI
 ///
 /// The fold is a join: sets and unions only grow, and the last writer decides if an event is
 /// retracted. An interval that is reported twice counts once.
-struct TradingState: FactState, LaidOut {
+struct TradingState: FactState, CompositeSnapshot {
     static var name: String { "time-trading" }
     static var version: Int { 3 }
 
@@ -31,7 +31,7 @@ struct TradingState: FactState, LaidOut {
         \.retractions)
 
     /// Applies a fact to the state.
-    mutating func take(_ fact: TradingFact, from event: Event) {
+    mutating func apply(_ fact: TradingFact, from event: Event) {
         let (stamp, at, day) = (event.stamp, event.instant.milliseconds, event.day)
         switch fact {
         case .appSet(let app):
@@ -44,7 +44,7 @@ struct TradingState: FactState, LaidOut {
             guard use.parts.allSatisfy({ $0.until - event.instant <= ReportUsage.Use.ahead })
             else { return }
             for part in use.parts {
-                usage[part.day, default: [:]][part.app, default: UseSpans()].unite(part.span)
+                usage[part.day, default: [:]][part.app, default: UseSpans()].formUnion(part.span)
             }
         case .trackStarted(let start):
             starts.insert(Started(app: start.app, at: at), stamp, order: at)
@@ -84,7 +84,7 @@ extension WorldView {
         }
         for use in uses {
             for part in moment.rule.split(from: use.from, to: min(use.until, moment.instant)) {
-                state.live[part.day, default: [:]][use.app, default: UseSpans()].unite(
+                state.live[part.day, default: [:]][use.app, default: UseSpans()].formUnion(
                     UseSpan(from: part.start.milliseconds, until: part.end.milliseconds))
             }
         }

@@ -2,7 +2,7 @@ internal import Core
 internal import TimeTradingAPI
 
 /// A numeric trading rule, in force from a day on. Rules B4, B5, B9.
-enum TradingRule: String, Hashable, Worded, Snapshot {
+enum TradingRule: String, Hashable, StringCodedEnum, Snapshot {
     /// The hundredths of productive minutes that earn one minute.
     case rate
     /// 1 if the balance is kept when Saturday and Sunday begin, otherwise 0.

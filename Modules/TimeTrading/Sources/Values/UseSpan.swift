@@ -17,7 +17,7 @@ struct UseSpans: Hashable, Sendable, Snapshot {
     init() {}
 
     /// Adds a range. Most ranges are added at the end.
-    mutating func unite(_ span: UseSpan) {
+    mutating func formUnion(_ span: UseSpan) {
         guard span.length > 0 else { return }
         var end = list.count
         if let last = list.last, last.from > span.until {
@@ -34,7 +34,7 @@ struct UseSpans: Hashable, Sendable, Snapshot {
     }
 
     /// Adds all ranges of another set.
-    mutating func unite(_ others: UseSpans) { for span in others.list { unite(span) } }
+    mutating func formUnion(_ others: UseSpans) { for span in others.list { formUnion(span) } }
 
     /// Returns the parts of a range that the set does not contain, in order.
     func missing(of span: UseSpan) -> [UseSpan] {

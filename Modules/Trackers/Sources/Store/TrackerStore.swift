@@ -121,10 +121,10 @@ public final class TrackerStore: Sendable {
             let event: TrackerEvent
             if let last = open.last, let whole = last.extended(by: beat, pulsetime: pulsetime) {
                 event = whole
-                state.saw(last.end, on: open.bucket.hostname)
+                state.recordData(last.end, on: open.bucket.hostname)
             } else {
                 event = state.numbered(beat)
-                state.saw(event.start, on: open.bucket.hostname)
+                state.recordData(event.start, on: open.bucket.hostname)
             }
             state.unwritten[event.id] = (open.number, event)
             // A late heartbeat from an earlier time does not become the latest event.
@@ -145,7 +145,7 @@ public final class TrackerStore: Sendable {
             var added: [TrackerEvent] = []
             for event in events {
                 let event = state.numbered(event)
-                state.saw(event.start, on: open.bucket.hostname)
+                state.recordData(event.start, on: open.bucket.hostname)
                 state.unwritten[event.id] = (open.number, event)
                 if open.last.map({ $0.start <= event.start }) ?? true { open.last = event }
                 added.append(event)
@@ -181,7 +181,7 @@ extension TrackerStore.State {
 
     /// Records new data for a time. Data after that time is reported again, because watchers can
     /// send data late.
-    mutating func saw(_ time: TrackerTime, on host: String) {
+    mutating func recordData(_ time: TrackerTime, on host: String) {
         revision += 1
         earliest[host] = min(time, earliest[host] ?? time)
         guard let mark = marks[host], time < mark else { return }

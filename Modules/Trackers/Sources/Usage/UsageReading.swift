@@ -42,7 +42,7 @@ public struct UsageReading: Sendable {
     /// a tracker of windows, pages count alone. Time at which the user was away
     /// counts as nothing.
     public func usage(
-        from: TrackerTime, until: TrackerTime, recognise: (Sighting) -> String?
+        from: TrackerTime, until: TrackerTime, recognise: (AppObservation) -> String?
     ) -> [AppUsage] {
         let pages = (tabs ?? []).map { tab in
             Page(app: recognise(.tab(tab)), from: tab.start, until: tab.end)
@@ -55,7 +55,7 @@ public struct UsageReading: Sendable {
             used, absence in
             used.flatMap { $0.without(from: absence.start, until: absence.end) }
         }
-        return AppUsage.united(present)
+        return AppUsage.merged(present)
     }
 
     /// A displayed page with its app, if it has one.
@@ -68,13 +68,13 @@ public struct UsageReading: Sendable {
     }
 
     private func usage(
-        of window: TrackerEvent, showing pages: [Page], _ recognise: (Sighting) -> String?
+        of window: TrackerEvent, showing pages: [Page], _ recognise: (AppObservation) -> String?
     ) -> [AppUsage] {
-        let sighting = Sighting.window(window)
+        let sighting = AppObservation.window(window)
         func whole(_ app: String) -> AppUsage {
             AppUsage(app: app, from: window.start, until: window.end)
         }
-        if let app = recognise(Sighting(name: sighting.name)) { return [whole(app)] }
+        if let app = recognise(AppObservation(name: sighting.name)) { return [whole(app)] }
         let titled = recognise(sighting).map(whole)
         guard sighting.isBrowser else { return titled.map { [$0] } ?? [] }
         let shown = pages.compactMap(\.usage).compactMap {
@@ -100,7 +100,7 @@ extension AppUsage {
 
     /// Returns the usage with overlapping and adjacent periods of an app merged, by app and then in
     /// order of time.
-    static func united(_ usage: [AppUsage]) -> [AppUsage] {
+    static func merged(_ usage: [AppUsage]) -> [AppUsage] {
         let byApp = Dictionary(grouping: usage, by: \.app).values
         return byApp.flatMap { parts -> [AppUsage] in
             parts.sorted { $0.from < $1.from }.reduce(into: []) { whole, part in

@@ -21,7 +21,7 @@ extension Widgets {
         guard cards(of: view.program).contains(where: { $0.name == card }) else {
             throw .unknown("card", code: "widget.unknown", field: "card")
         }
-        return try actions(on: card, at: moment, in: view).first { $0.name == name }.orRefused(
+        return try actions(on: card, at: moment, in: view).first { $0.name == name }.orThrow(
             Rejection(
                 "widget.action", "This action is not available on this card now.", field: "action",
                 category: .notFound, hints: ["Fetch the card again to get its current actions."]))

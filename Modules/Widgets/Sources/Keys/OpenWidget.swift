@@ -102,7 +102,7 @@ public struct OpenWidget: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> OpenedWidget {
-        try Widgets.opened(by: key, in: context.view).orRefused(.unknownWidget)
+        try Widgets.opened(by: key, in: context.view).orThrow(.unknownWidget)
     }
 }
 

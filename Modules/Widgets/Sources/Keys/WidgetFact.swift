@@ -65,7 +65,7 @@ extension WidgetFact {
 
 /// All widgets. A fold is a join: the set grows, and the last writer decides whether one is
 /// retracted.
-struct WidgetsState: FactState, LaidOut {
+struct WidgetsState: FactState, CompositeSnapshot {
     static var name: String { "widgets" }
     static var version: Int { 1 }
 
@@ -75,7 +75,7 @@ struct WidgetsState: FactState, LaidOut {
     static let layout = Layout(WidgetsState(), \.openings, \.retractions)
 
     /// Folds a fact into the state.
-    mutating func take(_ fact: WidgetFact, from event: Event) {
+    mutating func apply(_ fact: WidgetFact, from event: Event) {
         switch fact {
         case .opened(let opening): openings.insert(opening, event.stamp)
         case .retracted(let retraction): retractions.write(retraction, event.stamp)

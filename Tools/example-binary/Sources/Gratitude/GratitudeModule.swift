@@ -11,7 +11,7 @@ public struct GratitudeModule: Module {
         events: GratitudeFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ThanksState.self)
+        registrar.addState(ThanksState.self)
         registrar.accept(GiveThanks.self)
         registrar.contribute(undo, to: .undoHandlers)
         registrar.contribute(CommandContribution(ThanksCommand.self, in: .daily), to: .commands)

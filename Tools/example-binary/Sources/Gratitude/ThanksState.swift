@@ -1,7 +1,7 @@
 import Core
 
 /// All thanks by their event: the same set of events gives the same state, in any order.
-public struct ThanksState: FactState, LaidOut {
+public struct ThanksState: FactState, CompositeSnapshot {
     public static var name: String { "gratitude" }
     public static var version: Int { 2 }
 
@@ -15,7 +15,7 @@ public struct ThanksState: FactState, LaidOut {
     public static let layout = Layout(ThanksState(), \.all, \.retractions)
 
     /// Adds thanks, or undoes them.
-    public mutating func take(_ fact: GratitudeFact, from event: Event) {
+    public mutating func apply(_ fact: GratitudeFact, from event: Event) {
         switch fact {
         case .thanked(let thanks): all.insert(thanks, event.stamp)
         case .retracted(let retraction): retractions.write(retraction, event.stamp)

@@ -51,7 +51,7 @@ extension Assistant {
     }
 
     func read(
-        _ params: JSONObject, in era: Era, for asker: AssistantAsker
+        _ params: JSONObject, in era: ProtocolVersion, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
         guard let address = params["uri"]?.string else {
             throw .params("The parameter uri of the resource is missing.")

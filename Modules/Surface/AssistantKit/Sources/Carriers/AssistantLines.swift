@@ -97,7 +97,7 @@ public final class AssistantLines: Sendable {
     }
 
     private func answer(_ request: AssistantRequest) async {
-        var era = Era.legacy
+        var era = ProtocolVersion.legacy
         let result: Result<JSONObject, Fault>
         do throws(Fault) {
             era = try request.era()

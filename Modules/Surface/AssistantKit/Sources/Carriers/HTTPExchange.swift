@@ -43,7 +43,7 @@ struct HTTPExchange: Sendable {
     }
 
     private func answer(_ message: AssistantRequest) async -> RouteReply {
-        let era: Era
+        let era: ProtocolVersion
         do throws(Fault) {
             era = try self.era(of: message)
         } catch {
@@ -72,13 +72,15 @@ struct HTTPExchange: Sendable {
 
     /// Returns the form of a message. Repeated values in its headers must match, so a router that
     /// reads headers and the program that reads the message see the same call.
-    private func era(of message: AssistantRequest) throws(Fault) -> Era {
+    private func era(of message: AssistantRequest) throws(Fault) -> ProtocolVersion {
         let header = request.header("mcp-protocol-version")
         guard let version = message.version else {
-            if let header, Era.modernVersions.contains(header) {
+            if let header, ProtocolVersion.modernVersions.contains(header) {
                 throw .params("The protocol version is missing in params._meta.")
             }
-            if let header, !Era.legacyVersions.contains(header) { throw .version(header) }
+            if let header, !ProtocolVersion.legacyVersions.contains(header) {
+                throw .version(header)
+            }
             return try message.era()
         }
         guard let header, version == .string(header) else {

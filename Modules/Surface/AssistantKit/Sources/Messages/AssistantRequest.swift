@@ -50,7 +50,7 @@ struct AssistantRequest: Sendable {
 
     /// Returns the form of the message as it declares it: with its version and the client's
     /// capabilities, or after a handshake.
-    func era() throws(Fault) -> Era {
+    func era() throws(Fault) -> ProtocolVersion {
         guard let version else {
             guard method == "server/discover" else { return .legacy }
             throw .params("The protocol version is missing in params._meta.")
@@ -59,7 +59,7 @@ struct AssistantRequest: Sendable {
         guard meta["io.modelcontextprotocol/clientCapabilities"]?.object != nil else {
             throw .params("The client capabilities are missing in params._meta.")
         }
-        guard Era.modernVersions.contains(text) else { throw .version(text) }
+        guard ProtocolVersion.modernVersions.contains(text) else { throw .version(text) }
         return .modern
     }
 
@@ -78,7 +78,7 @@ struct AssistantRequest: Sendable {
     }
 
     /// Returns the answer to the request.
-    func answer(_ result: Result<JSONObject, Fault>, in era: Era) -> JSON {
+    func answer(_ result: Result<JSONObject, Fault>, in era: ProtocolVersion) -> JSON {
         switch result {
         case .failure(let fault): return fault.answer(to: id)
         case .success(var members):
@@ -121,7 +121,7 @@ struct Fault: Error, Hashable, Sendable {
         Fault(
             code: -32_022, message: "This version of the protocol is not supported.",
             data: [
-                "supported": .array(Era.modernVersions.map(JSON.string)),
+                "supported": .array(ProtocolVersion.modernVersions.map(JSON.string)),
                 "requested": .string(String(requested.prefix(60))),
             ])
     }

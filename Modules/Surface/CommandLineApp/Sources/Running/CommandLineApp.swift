@@ -53,7 +53,7 @@ public enum CommandLineApp {
         if words == ["--help"] || words == ["-h"] { words = [] }
         let commands = session.program.contributions(to: .commands)
         if let typed = unknownCommand(in: words, among: commands) {
-            session.complain(typed)
+            session.showError(typed)
             return .usage
         }
         let named = words.first.flatMap { word in commands.first { $0.answers(to: word) } }
@@ -84,7 +84,7 @@ public enum CommandLineApp {
             }
             return .success
         } catch let rejection as Rejection {
-            session.complain(rejection)
+            session.showError(rejection)
             return ExitStatus(rejection.category)
         } catch let ending as Ending {
             return ending.status
@@ -102,7 +102,7 @@ public enum CommandLineApp {
             if text.contains("USAGE: cairn") { session.show(HelpText.footer(session.terminal)) }
             return .success
         }
-        session.complain(usage: text)
+        session.showError(usage: text)
         return ExitStatus(rawValue: code) ?? .failure
     }
 

@@ -6,8 +6,8 @@ extension Session {
     func welcome() {
         guard !options.isQuiet, !wantsJSON else { return }
         let paint = terminal.paintMessages
-        tell("")
-        tell("Your journal is new. It is stored in \(folders.data). Three ways to begin:")
+        display("")
+        display("Your journal is new. It is stored in \(folders.data). Three ways to begin:")
         for (command, what) in [
             ("cairn add \"Read 10 pages\"", "a habit for every day"),
             ("cairn import loop backup.db", "your history from another app"),
@@ -19,11 +19,11 @@ extension Session {
     }
 
     /// Shows an error of the command line in ArgumentParser's words, after the program's name.
-    func complain(usage text: String) {
+    func showError(usage text: String) {
         let body = text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text
         guard !wantsJSON else {
             let sentence = body.split(separator: "\n").first.map(String.init) ?? body
-            complain(Rejection("command.usage", sentence))
+            showError(Rejection("command.usage", sentence))
             return
         }
         terminal.line(terminal.paintMessages("cairn:", .warning) + " " + body, to: .messages)

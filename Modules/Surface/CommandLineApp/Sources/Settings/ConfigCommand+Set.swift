@@ -75,7 +75,7 @@ extension ConfigCommand {
             }
             let tail = day.map { " from \(DayText.relative($0, today: today))" } ?? ""
             try await session.run(ChangeSetting(key: key, value: value, from: day)) {
-                tell($0.reply.value, session, tail)
+                display($0.reply.value, session, tail)
             }
         }
 
@@ -91,12 +91,12 @@ extension ConfigCommand {
             }
             let wins = ["option", "environment"].contains(shown.origin)
             let now = shown.value ?? ""
-            tell(
+            display(
                 value, session, wins ? ", but the \(shown.origin) sets \(now) and overrides it" : ""
             )
         }
 
-        private func tell(_ value: String, _ session: Session, _ tail: String = "") {
+        private func display(_ value: String, _ session: Session, _ tail: String = "") {
             session.show(
                 "\(session.paint(key, .accent)) is now \(session.paint(value, .strong))\(tail)")
         }

@@ -15,7 +15,7 @@ extension BackupCommand {
             throw BackupCommand.unmade(error)
         }
         let files = session.keptFiles
-        let shelf = BackupShelf(folder, .files(".db", beside: files.map { "." + $0.name }))
+        let shelf = BackupStore(folder, .files(".db", beside: files.map { "." + $0.name }))
         var found: Verification?
         let report = try await shelf.take(at: session.clock.now(), keeping: retention) {
             draft throws(Rejection) in
@@ -29,7 +29,7 @@ extension BackupCommand {
 
     /// Copies the journal, and the modules' files next to the store.
     static func copy(
-        _ journal: SQLiteJournal, _ files: [KeptFile], to path: String, in session: Session
+        _ journal: SQLiteJournal, _ files: [BackupPart], to path: String, in session: Session
     ) async throws(Rejection) -> Verification {
         let found: Verification
         do throws(JournalError) {
@@ -46,7 +46,7 @@ extension BackupCommand {
     /// Restores a backup into a temporary store and reads its state. It needs no zone of the
     /// machine, because a scheduled run may have none.
     private static func drill(
-        _ path: String, _ files: [KeptFile], expecting count: Int, in session: Session
+        _ path: String, _ files: [BackupPart], expecting count: Int, in session: Session
     ) async throws(Rejection) {
         let scratch = path + ".drill"
         let journal: SQLiteJournal
@@ -75,7 +75,7 @@ extension BackupCommand {
         ).ask(zone: .utc) { $0.today }
     }
 
-    private func show(_ report: BackupShelf.Report, _ events: Int, _ session: Session) {
+    private func show(_ report: BackupStore.Report, _ events: Int, _ session: Session) {
         guard !session.wantsJSON else {
             return session.show([
                 "path": .string(report.path), "events": .integer(Int64(events)),

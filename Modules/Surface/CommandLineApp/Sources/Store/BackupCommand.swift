@@ -59,7 +59,7 @@ struct BackupCommand: AsyncParsableCommand {
         session.show("Backup \(session.paint(target, .strong))")
         for path in copies { session.show("Next to it \(session.paint(path, .strong))") }
         session.show(session.paint("\(found.events) events, all hashes verified.", .quiet))
-        for finding in found.findings { session.tell("Damaged: \(finding.sentence)") }
+        for finding in found.findings { session.display("Damaged: \(finding.sentence)") }
         if !found.isSound { throw Ending(.damaged) }
     }
 
@@ -142,6 +142,6 @@ struct RestoreCommand: AsyncParsableCommand {
             return
         }
         session.show("Restored \(done.verification.events) events, all hashes verified.")
-        if let kept = done.kept { session.tell("The previous store is kept in \(kept).") }
+        if let kept = done.kept { session.display("The previous store is kept in \(kept).") }
     }
 }

@@ -42,7 +42,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
 /// One check.
 struct Check: Sendable {
-    enum Standing: String, Sendable {
+    enum Status: String, Sendable {
         case good = "ok"
         case poor = "warning"
         case bad = "failed"
@@ -53,10 +53,10 @@ struct Check: Sendable {
     }
 
     var name: String
-    var standing: Standing
+    var standing: Status
     var messages: [String]
 
-    init(_ name: String, _ standing: Standing = .good, _ messages: String...) {
+    init(_ name: String, _ standing: Status = .good, _ messages: String...) {
         self.name = name
         self.standing = standing
         self.messages = messages

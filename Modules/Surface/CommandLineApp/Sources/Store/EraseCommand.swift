@@ -37,7 +37,7 @@ struct EraseCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let remains = StoreRemains(
+        let remains = StoreCompanionFiles(
             in: session.folders,
             named: session.program.contributions(to: .personalFiles).map(\.name),
             shelves: [session.environment["CAIRN_BACKUPS"] ?? ""].filter { !$0.isEmpty })
@@ -56,22 +56,24 @@ struct EraseCommand: AsyncParsableCommand {
             return session.show(["erased": .bool(true), "copy": .optional(target)])
         }
         session.show("Everything is deleted. The store is empty.")
-        if let target { session.tell("The copy is \(target). Restore it: cairn restore \(target)") }
+        if let target {
+            session.display("The copy is \(target). Restore it: cairn restore \(target)")
+        }
     }
 
     private var canAsk: Bool { session.terminal.canAsk && !session.wantsJSON }
 
-    private func askAboutServer(_ remains: StoreRemains) throws {
+    private func askAboutServer(_ remains: StoreCompanionFiles) throws {
         guard let server = remains.server, !local else { return }
         let told = Rejection.eraseSyncs(server)
         guard canAsk else { throw told }
-        session.tell(told.message)
-        session.tell(told.hints[0])
+        session.display(told.message)
+        session.display(told.hints[0])
         try session.confirm("Delete only this store?", isSure: false)
     }
 
     /// Returns the path of the copy; nil for none. Asks the user if no option is given.
-    private func copyTarget(outside remains: StoreRemains) throws -> String? {
+    private func copyTarget(outside remains: StoreCompanionFiles) throws -> String? {
         guard !noCopy else { return nil }
         var path = copy
         if path == nil {
@@ -109,6 +111,6 @@ struct EraseCommand: AsyncParsableCommand {
                 field: "copy", category: .damaged,
                 hints: ["Check it: cairn doctor", "Delete without a copy: --no-copy"])
         }
-        session.tell("Saved \(found.events) facts to \(path).")
+        session.display("Saved \(found.events) facts to \(path).")
     }
 }

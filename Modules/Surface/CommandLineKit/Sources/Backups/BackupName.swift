@@ -3,9 +3,9 @@ internal import Core
 /// The name of a backup: `cairn-kept-2026-11-24-161640`, or `cairn-failed-2026-11-24-161640` after
 /// a failed test restore. The time is UTC.
 struct BackupName: Hashable, Sendable {
-    enum Standing: String, CaseIterable { case kept, failed }
+    enum Status: String, CaseIterable { case kept, failed }
 
-    var standing: Standing
+    var standing: Status
     var time: WallTime
 
     /// The name without its ending.
@@ -14,7 +14,7 @@ struct BackupName: Hashable, Sendable {
         return "cairn-\(standing.rawValue)-\(time.day)-\(clock)"
     }
 
-    init(_ standing: Standing, _ time: WallTime) {
+    init(_ standing: Status, _ time: WallTime) {
         self.standing = standing
         self.time = time
     }
@@ -22,7 +22,7 @@ struct BackupName: Hashable, Sendable {
     /// Parses a name that ends in `ending`; nil unless it is exactly the name of a scheduled
     /// backup.
     init?(_ name: String, ending: String) {
-        for standing in Standing.allCases {
+        for standing in Status.allCases {
             let start = "cairn-\(standing.rawValue)-"
             guard name.hasPrefix(start), name.hasSuffix(ending) else { continue }
             let bytes = Array(name.utf8.dropFirst(start.utf8.count).dropLast(ending.utf8.count))

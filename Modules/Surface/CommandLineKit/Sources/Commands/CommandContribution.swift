@@ -98,16 +98,16 @@ public struct PersonalFile: Sendable {
     /// The name in the folder of the store.
     public var name: String
     /// The functions for backups; nil to leave the file out.
-    public var keeping: Keeping?
+    public var keeping: FileBackup?
 
     /// Creates a file with a name.
-    public init(_ name: String, keeping: Keeping? = nil) {
+    public init(_ name: String, keeping: FileBackup? = nil) {
         self.name = name
         self.keeping = keeping
     }
 
     /// The functions for copying a file into backups and restoring it. Rule P3.
-    public struct Keeping: Sendable {
+    public struct FileBackup: Sendable {
         /// Copies the file of a folder into a new one while others use it.
         public var copy:
             @Sendable (_ folder: String, _ copy: String) async throws(Rejection) -> Void

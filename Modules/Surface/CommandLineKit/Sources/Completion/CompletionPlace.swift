@@ -1,7 +1,7 @@
 /// The position of the cursor in a command line, and the possible words there.
 public struct CompletionPlace: Sendable {
     /// The possible completions.
-    public enum Wanted: Sendable {
+    public enum CompletionChoices: Sendable {
         /// One of these words, each with its description.
         case words([(word: String, note: String)])
         /// The name of a file.
@@ -14,7 +14,7 @@ public struct CompletionPlace: Sendable {
     /// The names of the commands up to the cursor, without the program's own.
     public private(set) var path: [String] = []
     /// The possible completions.
-    public private(set) var wanted: Wanted = .words([])
+    public private(set) var wanted: CompletionChoices = .words([])
 
     private var node: CommandOutline
     private let common: [CommandOutline.Argument]
@@ -58,7 +58,7 @@ public struct CompletionPlace: Sendable {
         (node.arguments + common).first { $0.names.contains(name) }
     }
 
-    private func want(_ current: String) -> Wanted {
+    private func want(_ current: String) -> CompletionChoices {
         if let pending { return want(pending, named: pending.names.last ?? "", before: "") }
         if current.hasPrefix("-"), !isTerminated {
             guard let sign = current.firstIndex(of: "=") else { return .words(options) }
@@ -80,7 +80,7 @@ public struct CompletionPlace: Sendable {
 
     private func want(
         _ argument: CommandOutline.Argument, named name: String, before: String
-    ) -> Wanted {
+    ) -> CompletionChoices {
         switch argument.values {
         case .unknown: .words([])
         case .files: .files

@@ -5,7 +5,7 @@ public import Core
 /// It is pure; the user's day is a parameter. Case and extra spaces are ignored.
 public struct DayReader: Sendable {
     /// The direction for words that can mean several days.
-    public enum Leaning: Sendable {
+    public enum AmbiguousDayDirection: Sendable {
         /// The latest such day up to today, for logging.
         case past
         /// The first such day from today on, for scheduling.
@@ -15,10 +15,10 @@ public struct DayReader: Sendable {
     /// The user's current day.
     public var today: Day
     /// The direction for `mon` and `20 nov`.
-    public var leaning: Leaning
+    public var leaning: AmbiguousDayDirection
 
     /// Creates a reader for a user's day.
-    public init(today: Day, leaning: Leaning = .past) {
+    public init(today: Day, leaning: AmbiguousDayDirection = .past) {
         self.today = today
         self.leaning = leaning
     }

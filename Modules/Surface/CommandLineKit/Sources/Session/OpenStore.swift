@@ -27,7 +27,7 @@ public struct OpenStore: Sendable {
 }
 
 /// Opens the store once, at its first use.
-actor StoreKeeper {
+actor StoreOpener {
     private let open: @Sendable (Session) async throws(Rejection) -> OpenStore
     private var opening: Task<Result<OpenStore, Rejection>, Never>?
 

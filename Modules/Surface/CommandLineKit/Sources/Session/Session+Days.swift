@@ -6,7 +6,7 @@ extension Session {
     /// Throws the errors of `DayReader.day(_:)`, and `day.future` for a future day unless `leaning`
     /// is to the future.
     public func day(
-        _ text: String?, today: Day, leaning: DayReader.Leaning = .past
+        _ text: String?, today: Day, leaning: DayReader.AmbiguousDayDirection = .past
     ) throws(Rejection) -> Day {
         guard let text else { return today }
         let day = try DayReader(today: today, leaning: leaning).day(text)

@@ -31,7 +31,7 @@ extension Session {
     }
 
     /// Shows a message on standard error; not with `-q`.
-    public func tell(_ text: String) {
+    public func display(_ text: String) {
         guard !options.isQuiet else { return }
         for line in TextFitting.wrap(text, to: terminal.width) {
             terminal.line(terminal.paintMessages(line, .quiet), to: .messages)
@@ -39,16 +39,16 @@ extension Session {
     }
 
     /// Shows how to undo the command.
-    public func tellUndo() {
+    public func showUndo() {
         guard !wantsJSON else { return }
-        tell("Undo: cairn undo")
+        display("Undo: cairn undo")
     }
 
     /// Returns text in a style, for standard output.
     public func paint(_ text: String, _ style: Style) -> String { terminal.paint(text, style) }
 
     /// Shows a rejection on standard error: one sentence and the next steps.
-    public func complain(_ rejection: Rejection) {
+    public func showError(_ rejection: Rejection) {
         guard !wantsJSON else {
             terminal.json(rejection.json.text, to: .messages)
             return
@@ -79,7 +79,7 @@ extension Session {
         terminal.write(question + " [y/N] ", to: .messages)
         let answer = terminal.readLine()?.lowercased() ?? ""
         guard ["y", "yes"].contains(answer) else {
-            tell("Nothing was changed.")
+            display("Nothing was changed.")
             throw Ending(.cancelled)
         }
     }

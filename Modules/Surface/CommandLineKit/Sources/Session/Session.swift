@@ -19,9 +19,9 @@ public struct Session: Sendable {
     /// The source of the current time.
     public let clock: any Clock
     private let zoneSource: @Sendable () throws(Rejection) -> Zone
-    private let keeper: StoreKeeper
+    private let opener: StoreOpener
     private let bare: Terminal
-    let looks = Looks()
+    let looks = TerminalAppearance()
 
     /// Creates a session; `zone` and `open` are called at their first use.
     public init(
@@ -37,7 +37,7 @@ public struct Session: Sendable {
         self.folders = folders
         self.clock = clock
         zoneSource = zone
-        keeper = StoreKeeper(open)
+        opener = StoreOpener(open)
     }
 
     /// The session of the current task, or nil.
@@ -55,12 +55,12 @@ public struct Session: Sendable {
 
     /// Returns the user's store, opened at the first call.
     public func store() async throws(Rejection) -> OpenStore {
-        try await keeper.store(for: self)
+        try await opener.store(for: self)
     }
 
     /// The store, if a command used it.
     public var openedStore: OpenStore? {
-        get async { await keeper.opened }
+        get async { await opener.opened }
     }
 
     /// Answers a query about the user's current state.

@@ -14,7 +14,7 @@ public final class DownloadStream: Sendable {
     private let child: pid_t
 
     /// The next part of the response.
-    public enum News: Sendable {
+    public enum ResponsePart: Sendable {
         /// Bytes: first the head in HTTP/1 form, then the body.
         case bytes([UInt8])
         /// No bytes yet.
@@ -49,7 +49,7 @@ public final class DownloadStream: Sendable {
     }
 
     /// Returns the bytes received so far without waiting.
-    public func read() -> News {
+    public func read() -> ResponsePart {
         var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, 0) > 0 else { return .nothing }
         var buffer = [UInt8](repeating: 0, count: 1 << 14)

@@ -16,7 +16,7 @@ public final class EventLines: Sendable {
     private let child: pid_t
 
     /// The result of a wait.
-    public enum News: Sendable {
+    public enum WaitResult: Sendable {
         /// Complete lines.
         case lines([Substring])
         /// No lines.
@@ -43,7 +43,7 @@ public final class EventLines: Sendable {
     }
 
     /// Returns the lines received within a number of milliseconds, or earlier if some arrive.
-    public func wait(_ milliseconds: Int) -> News {
+    public func wait(_ milliseconds: Int) -> WaitResult {
         var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, Int32(milliseconds)) > 0 else { return .nothing }
         var buffer = [UInt8](repeating: 0, count: 1 << 14)

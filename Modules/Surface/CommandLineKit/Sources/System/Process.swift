@@ -106,7 +106,7 @@ public enum StartedProcess {
 
     /// Starts this program again in the place of this process, with other words. Returns only if
     /// that fails.
-    public static func becomeItself(_ words: [String]) {
+    public static func restartProcess(_ words: [String]) {
         // Threads of a pool block signals, and the new program would inherit that.
         var none = sigset_t()
         sigemptyset(&none)

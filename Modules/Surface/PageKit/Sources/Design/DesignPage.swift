@@ -12,7 +12,8 @@ enum DesignPage {
             Theme(
                 id: id, title: title, tokens: Tokens.all.map(\.name),
                 radii: Array(Tokens.radii.indices).map { $0 + 1 },
-                dyes: Palette.dyes.map { Dye(name: $0.name, tint: Tints.className($0.colour)) },
+                dyes: Palette.dyes.map { ColourSwatch(name: $0.name, tint: TintStyles
+                    .className($0.colour)) },
                 symbols: (Icon.page + Icon.items).map { Icon.html($0) }.joined(),
                 rows: DesignRow.all(in: id),
                 goat: Goat.html(.glad), hourglass: Goat.hourglass)
@@ -46,7 +47,7 @@ enum DesignPage {
             + Tokens.radii.indices.map { index in
                 ".corner-\(index + 1){border-radius:var(--r\(index + 1))!important}"
             }.joined() + Palette.dyes.map { dye in
-                ".dye.\(Tints.className(dye.colour)){background:var(--tint)}"
+                ".dye.\(TintStyles.className(dye.colour)){background:var(--tint)}"
             }.joined())
 
     private struct Drawing {
@@ -59,14 +60,14 @@ enum DesignPage {
         var title: String
         var tokens: [String]
         var radii: [Int]
-        var dyes: [Dye]
+        var dyes: [ColourSwatch]
         var symbols: String
         var rows: [DesignRow]
         var goat: String
         var hourglass: String
     }
 
-    private struct Dye {
+    private struct ColourSwatch {
         var name: String
         var tint: String
     }

@@ -13,9 +13,9 @@ enum MorePage {
     ) { _, asking throws(Rejection) in page(asking) }
 
     private static func page(_ asking: QueryContext) -> Page {
-        let settings = PagePlace(
+        let settings = NavigationEntry(
             "settings", title: "Settings", path: "/settings", icon: "settings", order: .max)
-        let places = PagePlace.others(asking.view.answers(to: .pagePlaces) + [settings])
+        let places = NavigationEntry.others(asking.view.answers(to: .pagePlaces) + [settings])
         let links = places.map { place in
             Link(title: place.title, path: place.path, icon: Icon.html(place.icon))
         }

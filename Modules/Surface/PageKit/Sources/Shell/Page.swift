@@ -28,7 +28,7 @@ public struct Page: Sendable {
 
 /// A place in the navigation. The first five have seats in the bar of every page, the others are on
 /// the page behind the avatar. Rule U1.
-public struct PagePlace: Sendable {
+public struct NavigationEntry: Sendable {
     /// The id, such as `today`. It must not change between releases.
     public var id: String
     /// The title: "Today".
@@ -44,17 +44,17 @@ public struct PagePlace: Sendable {
     static let seats = 5
 
     /// Returns the places with a seat in the bar, in order.
-    static func seated(_ places: [PagePlace]) -> [PagePlace] {
+    static func seated(_ places: [NavigationEntry]) -> [NavigationEntry] {
         Array(sorted(places).filter { $0.order < 100 }.prefix(seats))
     }
 
     /// Returns the other places, in order.
-    static func others(_ places: [PagePlace]) -> [PagePlace] {
+    static func others(_ places: [NavigationEntry]) -> [NavigationEntry] {
         let seated = Set(seated(places).map(\.id))
         return sorted(places).filter { !seated.contains($0.id) }
     }
 
-    private static func sorted(_ places: [PagePlace]) -> [PagePlace] {
+    private static func sorted(_ places: [NavigationEntry]) -> [NavigationEntry] {
         places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
@@ -68,7 +68,7 @@ public struct PagePlace: Sendable {
     }
 }
 
-extension ExtensionPoint where Value == PagePlace {
+extension ExtensionPoint where Value == NavigationEntry {
     /// The places of the navigation.
-    public static var pagePlaces: ExtensionPoint<PagePlace> { .init("pages.places") }
+    public static var pagePlaces: ExtensionPoint<NavigationEntry> { .init("pages.places") }
 }

@@ -12,7 +12,7 @@ enum PageLayout {
         let scene = PageSection.Scene(asking: asking, day: asking.today)
         let head = asking.view.draw(.head, scene)
         let frame = Frame(
-            page, look: Looks(asking), head: head.html,
+            page, look: AppearanceChoices(asking), head: head.html,
             face: asking.view.draw(.face, scene).html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
             tints: page.tints + head.tints, whose: request.owner, time: Time(asking))
@@ -22,7 +22,7 @@ enum PageLayout {
     /// Returns a page for an unknown user, or for a state that cannot be read.
     static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
         let frame = Frame(
-            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints,
+            page, look: AppearanceChoices(), head: "", places: [], said: nil, tints: page.tints,
             whose: request.owner)
         return reply(frame, status: page.status)
     }
@@ -51,15 +51,15 @@ enum PageLayout {
     }
 
     /// The user's choices for the look of the page.
-    private struct Looks {
+    private struct AppearanceChoices {
         var theme = "dark"
         var brand = Brand.sherpa
 
         init() {}
 
         init(_ asking: QueryContext) {
-            theme = asking.view.setting(Look.theme, on: asking.today) ?? theme
-            brand = Brand(named: asking.view.setting(Look.palette, on: asking.today))
+            theme = asking.view.setting(Appearance.theme, on: asking.today) ?? theme
+            brand = Brand(named: asking.view.setting(Appearance.palette, on: asking.today))
         }
     }
 
@@ -78,7 +78,7 @@ enum PageLayout {
         /// The name of the palette and its sheet; nil for the page's own sheet.
         var palette: String?
         var colours: String?
-        var grounds: [Ground]
+        var grounds: [FrameColour]
         var style = Assets.style.path
         var script = Assets.script.path
         var art = Assets.art.path
@@ -97,21 +97,21 @@ enum PageLayout {
         var main: String
 
         /// The colour around the page, which a browser uses for its own frame.
-        struct Ground {
+        struct FrameColour {
             var colour: String
             var media: String?
 
-            static func of(_ look: Looks) -> [Ground] {
+            static func of(_ look: AppearanceChoices) -> [FrameColour] {
                 let ground = Tokens.named("bg", in: look.brand)
                 let dark = ground?.dark.description ?? "#000000"
                 let light = ground?.light.description ?? "#ffffff"
                 switch look.theme {
-                case "dark": return [Ground(colour: dark)]
-                case "light": return [Ground(colour: light)]
+                case "dark": return [FrameColour(colour: dark)]
+                case "light": return [FrameColour(colour: light)]
                 default:
                     return [
-                        Ground(colour: dark, media: "(prefers-color-scheme:dark)"),
-                        Ground(colour: light, media: "(prefers-color-scheme:light)"),
+                        FrameColour(colour: dark, media: "(prefers-color-scheme:dark)"),
+                        FrameColour(colour: light, media: "(prefers-color-scheme:light)"),
                     ]
                 }
             }
@@ -123,8 +123,8 @@ enum PageLayout {
         }
 
         init(
-            _ page: Page, look: Looks, head: String, face: String = "",
-            places: [PagePlace], said: FlashMessage?,
+            _ page: Page, look: AppearanceChoices, head: String, face: String = "",
+            places: [NavigationEntry], said: FlashMessage?,
             tints: [RGB], whose: AccountID? = nil, time: Time? = nil
         ) {
             self.whose = whose?.description
@@ -134,11 +134,11 @@ enum PageLayout {
             direction = LocaleFormat.current.isRightToLeft ? "rtl" : nil
             colours = Palettes.sheet(of: look.brand)?.path
             palette = colours.map { _ in look.brand.rawValue }
-            grounds = Ground.of(look)
+            grounds = FrameColour.of(look)
             self.head = head
             self.face = face.isEmpty ? nil : face
-            self.tints = tints.isEmpty ? nil : Tints.address(tints)
-            links = PagePlace.seated(places).map { place in
+            self.tints = tints.isEmpty ? nil : TintStyles.address(tints)
+            links = NavigationEntry.seated(places).map { place in
                 Link(
                     title: place.title, path: place.path, icon: Icon.html(place.icon),
                     current: place.id == page.place)

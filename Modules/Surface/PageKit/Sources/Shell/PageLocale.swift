@@ -8,7 +8,7 @@ internal import SettingsAPI
 enum PageLocale {
     /// Returns the locale from the setting, or otherwise from the browser.
     static func of(_ request: RouteRequest, _ asking: QueryContext) -> LocaleFormat {
-        let set = asking.view.setting(Look.locale, on: asking.today)
+        let set = asking.view.setting(Appearance.locale, on: asking.today)
         return set.flatMap { LocaleFormat(tag: $0) } ?? asked(request)
     }
 

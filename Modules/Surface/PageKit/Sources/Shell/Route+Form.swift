@@ -5,14 +5,14 @@ public import RouteKit
 
 extension Route {
     /// Shows a form again with the error, or throws errors that do not belong to the form.
-    public typealias Reshow =
+    public typealias FormRedisplay =
         @Sendable (Rejection, RouteRequest, QueryContext) throws(Rejection) -> Page
 
     /// Returns a route that accepts a form and redirects the user. `reshow` shows a rejection;
     /// otherwise it gets its own page.
     public static func form(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
-        reshow: Reshow? = nil, _ handle: @escaping Handler
+        reshow: FormRedisplay? = nil, _ handle: @escaping Handler
     ) -> Route {
         var route = Route(
             .post, path, operation: operation, summary: summary, tag: "Page", access: .session
@@ -43,7 +43,7 @@ extension Route {
     /// from the reply.
     public static func form<C: Command>(
         _: C.Type, _ path: String, operation: String, summary: String,
-        parameters: [RouteParameter] = [], reshow: Reshow? = nil,
+        parameters: [RouteParameter] = [], reshow: FormRedisplay? = nil,
         to place: (@Sendable (RouteRequest) throws(Rejection) -> String)? = nil,
         told: @escaping @Sendable (C.Reply) -> String
     ) -> Route {

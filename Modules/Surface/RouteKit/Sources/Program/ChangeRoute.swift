@@ -50,7 +50,7 @@ private actor ChangeFeed {
         }
         if last != nil { try await Task.sleep(for: ChangeFeed.rest) }
         let head = try await listener.find(within: ChangeFeed.patience) {
-            () async -> JournalNews.Listener.Look<Cursor> in
+            () async -> JournalNews.Listener.CheckResult<Cursor> in
             // A busy or unavailable journal shows its error to other requests.
             guard let head = try? await engine.journal.head(engine.account), head != last else {
                 return .again(atMost: ChangeFeed.patience)

@@ -9,11 +9,11 @@ public struct ServerWork: Sendable {
     public typealias Run = @Sendable () async throws -> Void
     /// Prepares the work before the server listens. If it throws, the server runs without this
     /// work.
-    public var begin: @Sendable (_ engine: Engine, _ place: ServerPlace) async throws -> Run
+    public var begin: @Sendable (_ engine: Engine, _ place: ServerEnvironment) async throws -> Run
 
     /// Creates work with a name.
     public init(
-        _ name: String, begin: @escaping @Sendable (Engine, ServerPlace) async throws -> Run
+        _ name: String, begin: @escaping @Sendable (Engine, ServerEnvironment) async throws -> Run
     ) {
         self.name = name
         self.begin = begin
@@ -21,7 +21,7 @@ public struct ServerWork: Sendable {
 }
 
 /// The environment of a server for its background work.
-public struct ServerPlace: Sendable {
+public struct ServerEnvironment: Sendable {
     /// The folder of the user's store; nil if it is only in memory.
     public var folder: String?
     /// The local address at which the server listens.

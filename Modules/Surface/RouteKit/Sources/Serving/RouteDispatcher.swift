@@ -7,14 +7,14 @@ internal import Synchronization
 public final class RouteDispatcher: Sendable {
     /// The routes.
     public let routes: [Route]
-    private let gate: any Gatekeeper
+    private let gate: any Authenticator
     private let router: Router
-    private let intakes: [RouteIntake]
+    private let intakes: [RouteInput]
     private let operations = IdempotencyMemory()
-    private let turns = AnswerTurns()
+    private let turns = AccountQueryQueue()
     private let bodies = BodyAllowance()
-    private let guesses: any GuessCount
-    private let onlookers: [any RouteOnlooker]
+    private let guesses: any LoginAttempts
+    private let observers: [any RouteObserver]
     /// The number of guesses that are being tried, by what is guessed and where.
     private let guessing = Mutex<[String: Int]>([:])
     /// The number of wrong secrets for one account, from all networks, that cost no wait.
@@ -22,14 +22,14 @@ public final class RouteDispatcher: Sendable {
 
     /// Creates a dispatcher for a single user.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
-        try self.init(routes, gate: OneResident(engine))
+        try self.init(routes, gate: SingleUserAuthenticator(engine))
     }
 
     /// Creates a dispatcher; `guesses` counts wrong secrets. Two routes with one method and path,
     /// and a route without access, are faults of the program.
     public init(
-        _ routes: [Route], gate: any Gatekeeper, onlookers: [any RouteOnlooker] = [],
-        guesses: any GuessCount = Throttle()
+        _ routes: [Route], gate: any Authenticator, observers: [any RouteObserver] = [],
+        guesses: any LoginAttempts = Throttle()
     ) throws(WiringError) {
         let unguarded = routes.filter { $0.access == nil }.map { route in
             WiringError.Fault.unguarded(route.method.rawValue + " " + route.path)
@@ -37,10 +37,10 @@ public final class RouteDispatcher: Sendable {
         guard unguarded.isEmpty else { throw WiringError(unguarded) }
         self.routes = routes
         self.gate = gate
-        self.onlookers = onlookers
+        self.observers = observers
         self.guesses = guesses
         router = try Router(routes)
-        intakes = routes.map(RouteIntake.init)
+        intakes = routes.map(RouteInput.init)
     }
 
     /// Returns the route of a request line, without reading the request.
@@ -55,8 +55,8 @@ public final class RouteDispatcher: Sendable {
     }
 
     /// Returns true if the sender of a request has a scope.
-    public func admits(_ request: RawRequest, to scope: AccessScope) async -> Bool {
-        await (try? gate.admit(request, to: .person(scope))) != nil
+    public func authorizes(_ request: RawRequest, to scope: AccessScope) async -> Bool {
+        await (try? gate.authenticate(request, to: .person(scope))) != nil
     }
 
     /// Answers any request; it never throws and never traps.
@@ -93,7 +93,7 @@ public final class RouteDispatcher: Sendable {
         request.whose = match.address?.account
         let account: AccountID
         do throws(Rejection) {
-            account = try await gate.admit(
+            account = try await gate.authenticate(
                 request, to: routes[index].access ?? .machine
             ).engine.account
             try bodies.reserve(bytes, of: account)
@@ -124,43 +124,43 @@ public final class RouteDispatcher: Sendable {
             path: "/", query: "", place: raw.place, fields: raw.fields,
             answers: gate.nobody.answers)
         try? request.readZone()
-        let resident = (try? await gate.admit(raw, to: .session)) ?? gate.nobody
-        return await refuse(rejection, request, routes[home], resident)
+        let context = (try? await gate.authenticate(raw, to: .session)) ?? gate.nobody
+        return await refuse(rejection, request, routes[home], context)
     }
 
     private func answer(
         _ raw: RawRequest, _ index: Int, _ values: [Substring]
     ) async -> RouteReply {
         let route = routes[index]
-        let resident: Resident
+        let context: AccountContext
         do throws(Rejection) {
-            resident = try await gate.admit(raw, to: route.access ?? .machine)
+            context = try await gate.authenticate(raw, to: route.access ?? .machine)
             // Changes stored by the page of one user are not recorded for another user.
-            if let whose = raw.fields("cairn-whose"), whose != resident.owner?.description {
-                throw resident.isAlone ? .storeReplaced : .signedInAsOther
+            if let whose = raw.fields("cairn-whose"), whose != context.owner?.description {
+                throw context.isAlone ? .storeReplaced : .signedInAsOther
             }
         } catch {
             return await turnAway(error, raw, route)
         }
-        guard route.isGuessable else { return await answer(raw, index, values, resident) }
-        return await answerGuess(raw, index, values, resident)
+        guard route.isGuessable else { return await answer(raw, index, values, context) }
+        return await answerGuess(raw, index, values, context)
     }
 
     /// Answers a request with a secret that could be guessed. The household that guesses waits; the
     /// account as a whole waits only after many wrong secrets, so that others cannot block it. Many
     /// guesses at once are as few as one by one: five are tried at a time.
     private func answerGuess(
-        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ resident: Resident
+        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ context: AccountContext
     ) async -> RouteReply {
-        let now = resident.engine.now
-        let whole = "\(routes[index].operation) of \(resident.engine.account)"
+        let now = context.engine.now
+        let whole = "\(routes[index].operation) of \(context.engine.account)"
         let own = whole + " at " + Network.household(of: raw.place)
         do throws(Rejection) {
             try beginGuess(own)
             defer { endGuess(own) }
             try await guesses.check([own], at: now)
             try await guesses.check([whole], at: now, after: RouteDispatcher.mostGuesses)
-            let reply = await answer(raw, index, values, resident)
+            let reply = await answer(raw, index, values, context)
             if reply.status == 403 {
                 try await guesses.fail([own], at: now)
                 try await guesses.fail([whole], at: now, after: RouteDispatcher.mostGuesses)
@@ -173,7 +173,7 @@ public final class RouteDispatcher: Sendable {
 
     private func beginGuess(_ key: String) throws(Rejection) {
         try guessing.withLock { guessing throws(Rejection) in
-            guard guessing[key, default: 0] < GuessFaults.free else {
+            guard guessing[key, default: 0] < LoginFailures.free else {
                 var rejection = Rejection(
                     "secrets.wait", "Too many requests at once. Wait 1 s.",
                     category: .unavailable)
@@ -191,23 +191,23 @@ public final class RouteDispatcher: Sendable {
     }
 
     private func answer(
-        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ resident: Resident
+        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ context: AccountContext
     ) async -> RouteReply {
         let route = routes[index]
         var request = RouteRequest(
-            path: raw.path, query: raw.query, place: raw.place, whose: resident.whose,
-            owner: resident.owner,
-            base: raw.base, fields: raw.fields, answers: resident.answers)
+            path: raw.path, query: raw.query, place: raw.place, whose: context.whose,
+            owner: context.owner,
+            base: raw.base, fields: raw.fields, answers: context.answers)
         request.site = self
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
         } catch {
-            return await refuse(error, request, route, resident)
+            return await refuse(error, request, route, context)
         }
-        let seers = route.access?.isOfPerson == true ? onlookers : []
-        for seer in seers where !route.method.isSafe { await seer.willRecord(resident.engine) }
+        let seers = route.access?.isOfPerson == true ? observers : []
+        for seer in seers where !route.method.isSafe { await seer.willRecord(context.engine) }
         do throws(Rejection) {
-            let reply = try await perform(request, raw, route, resident)
+            let reply = try await perform(request, raw, route, context)
             // A replayed answer was told when it was first given.
             let isReplayed = reply.fields.contains { $0.name == "Idempotency-Replayed" }
             for seer in seers where reply.status < 400 && !isReplayed {
@@ -216,11 +216,11 @@ public final class RouteDispatcher: Sendable {
                         operation: route.operation, mayRecord: !route.method.isSafe,
                         isPrivate: raw.fields("sec-gpc") == "1", isNew: reply.status == 201,
                         zone: request.zone),
-                    of: resident.engine)
+                    of: context.engine)
             }
             return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply
         } catch {
-            return await refuse(told(error, request, route), request, route, resident)
+            return await refuse(told(error, request, route), request, route, context)
         }
     }
 
@@ -247,24 +247,24 @@ public final class RouteDispatcher: Sendable {
         case .file, .upload: return rejection
         case .json, .fields, .form, nil: break
         }
-        if request.misread.isNoted { return rejection }
+        if request.schemaMismatch.isNoted { return rejection }
         return Problem.inContext(rejection)
     }
 
     private func refuse(
-        _ rejection: Rejection, _ request: RouteRequest, _ route: Route, _ resident: Resident
+        _ rejection: Rejection, _ request: RouteRequest, _ route: Route, _ context: AccountContext
     ) async -> RouteReply {
         guard let refusal = route.refusal else { return Problem.reply(rejection) }
         // The budget of the question may be over; its refusal is short.
         return await AnswerBudget.$current.withValue(nil) {
-            await refusal(rejection, request, resident.engine)
+            await refusal(rejection, request, context.engine)
         }
     }
 
     private func perform(
-        _ request: RouteRequest, _ raw: RawRequest, _ route: Route, _ resident: Resident
+        _ request: RouteRequest, _ raw: RawRequest, _ route: Route, _ context: AccountContext
     ) async throws(Rejection) -> RouteReply {
-        let engine = resident.engine
+        let engine = context.engine
         guard !route.method.isSafe else { return try await ask(request, route, engine) }
         guard let key = raw.fields("idempotency-key") else {
             return try await RouteDispatcher.deciding { () async throws(Rejection) in

@@ -2,7 +2,7 @@ internal import Core
 internal import LocalesAPI
 
 /// The declared input of a route, sorted by place once.
-struct RouteIntake: Sendable {
+struct RouteInput: Sendable {
     /// One parameter for each brace in the path, in order; nil if it is not declared.
     let path: [RouteParameter?]
     let query: [RouteParameter]
@@ -26,7 +26,7 @@ struct RouteIntake: Sendable {
 extension RouteRequest {
     /// Reads and validates the declared input of a raw request.
     mutating func read(
-        _ raw: RawRequest, by intake: RouteIntake, _ values: [Substring]
+        _ raw: RawRequest, by intake: RouteInput, _ values: [Substring]
     ) throws(Rejection) {
         for (parameter, value) in zip(intake.path, values) { try takePath(value, parameter) }
         if !raw.query.isEmpty || !intake.query.isEmpty { try readQuery(raw.query, intake) }
@@ -48,7 +48,7 @@ extension RouteRequest {
     }
 
     private mutating func readQuery(
-        _ query: String, _ intake: RouteIntake
+        _ query: String, _ intake: RouteInput
     ) throws(Rejection) {
         guard let given = PercentCoding.fields(query) else {
             throw Rejection("request.syntax", "The query cannot be read.")
@@ -69,7 +69,7 @@ extension RouteRequest {
         }
     }
 
-    private mutating func readHeaders(_ intake: RouteIntake) throws(Rejection) {
+    private mutating func readHeaders(_ intake: RouteInput) throws(Rejection) {
         for parameter in intake.headers {
             if let text = header(parameter.name.lowercased()) {
                 try take(text, parameter)
@@ -120,7 +120,7 @@ extension RouteRequest {
                 try schema.accept(self.body)
                 return
             }
-            try schema.refuseStrangers(object)
+            try schema.rejectUnknownMembers(object)
         case .file: file = raw.body
         case .upload:
             guard type == "multipart/form-data" else { throw .wrongType("multipart/form-data") }

@@ -9,7 +9,7 @@ internal import NIOSSL
 /// they do not delay other connections of the thread.
 struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
-    let tls: ServedTLS?
+    let tls: ReloadableTLS?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         channel.eventLoop.makeCompletedFuture {

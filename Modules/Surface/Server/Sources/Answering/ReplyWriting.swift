@@ -81,7 +81,7 @@ enum ReplyWriting {
                 try await writer.write(piece)
             }
             try await writer.finish(nil)
-            withExtendedLifetime(file.keeper) {}
+            withExtendedLifetime(file.owner) {}
         }
     }
 

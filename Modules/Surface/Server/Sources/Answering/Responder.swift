@@ -11,7 +11,7 @@ struct Responder: Sendable {
     let site: RouteDispatcher
     let counters: RequestCounters
     let log: ServerLog
-    let reach: Reach
+    let reach: PublicEndpoint
     let longestBody: Int
     /// The maximum time for answering a question.
     let asking: Duration
@@ -19,7 +19,7 @@ struct Responder: Sendable {
     let prefix: String
     let draining: Draining
     let dates = HTTPDates()
-    let packed = PackedAnswers()
+    let packed = CompressedReplies()
 
     /// The longest body that is read from a sender who is not signed in: 64 KiB.
     static let longestOfStrangers = 64 << 10
@@ -63,14 +63,14 @@ struct Responder: Sendable {
     ) async -> RouteReply {
         @Sendable func made() async -> RouteReply {
             packed.apply(
-                to: Guests.apply(
+                to: GuestOrigins.apply(
                     to: await reply(to: request, line, match, from: client, on: channel),
                     of: request.head, match),
                 isForAnyone: match.isForAnyone,
                 accepting: request.head.headerFields.value(of: "accept-encoding"))
         }
         if match.isAtHand { return await made() }
-        return await LimitedAnswer(limit: TimeAmount(asking), channel: channel).reply(
+        return await BudgetedReply(limit: TimeAmount(asking), channel: channel).reply(
             isQuestion: !line.mayHaveBody, made)
     }
 

@@ -11,7 +11,8 @@ enum RequestGuard {
     /// Returns the objection to a request; nil if there is none. `guests` can make changes: whole
     /// origins, or schemes such as `moz-extension://` for every origin.
     static func objection(
-        to request: HTTPRequest, host: String?, reach: Reach = Reach(), guests: [String] = []
+        to request: HTTPRequest, host: String?, reach: PublicEndpoint = PublicEndpoint(),
+        guests: [String] = []
     ) -> Rejection? {
         guard request.headerFields[.host] == nil else { return .twoHosts }
         guard let host, reach.answers(to: host) else { return .wrongHost }

@@ -18,7 +18,7 @@ struct Client: Hashable, Sendable {
     /// The server's address as the client uses it: `https://cairn.example`.
     var base: String { (isSecure == true ? "https://" : "http://") + (host ?? "") }
 
-    init(of request: HTTPRequest, from peer: String, reach: Reach) {
+    init(of request: HTTPRequest, from peer: String, reach: PublicEndpoint) {
         place = Client.tidied(peer)
         isSecure = reach.certificate != nil
         host = request.authority

@@ -12,11 +12,12 @@ final class MeteredJournal: Journal {
     private let failed = Atomic<Int>(0)
     private let handed = Atomic<Int>(0)
 
-    private let recorded: @Sendable (Recording) -> Void
+    private let recorded: @Sendable (NewEventsReport) -> Void
 
     /// Creates a journal over another; `recorded` is called for each account with new events, from
     /// any writer.
-    init(_ journal: any Journal, recorded: @escaping @Sendable (Recording) -> Void = { _ in }) {
+    init(_ journal: any Journal, recorded: @escaping @Sendable (NewEventsReport) -> Void = { _ in })
+    {
         self.journal = journal
         self.recorded = recorded
     }
@@ -58,7 +59,7 @@ final class MeteredJournal: Journal {
         if case .stored(let admissions, _) = outcome {
             let created = admissions.count { $0 == .created }
             if created > 0 {
-                let recording = Recording(account, delta: journal.delta(of: account))
+                let recording = NewEventsReport(account, delta: journal.delta(of: account))
                 count(created, since: started, [recording])
             }
         }
@@ -66,7 +67,7 @@ final class MeteredJournal: Journal {
     }
 
     private func count(
-        _ created: Int, since started: ContinuousClock.Instant, _ recordings: [Recording]
+        _ created: Int, since started: ContinuousClock.Instant, _ recordings: [NewEventsReport]
     ) {
         commits.add(1, ordering: .relaxed)
         events.add(created, ordering: .relaxed)
@@ -77,14 +78,14 @@ final class MeteredJournal: Journal {
 
     func announce(
         _ announcements: [Announcement]
-    ) async -> [Result<Announced, JournalError>] {
+    ) async -> [Result<AnnouncementResult, JournalError>] {
         let started = ContinuousClock.now
         let announced = await journal.announce(announcements)
-        var recordings: [Recording] = []
+        var recordings: [NewEventsReport] = []
         for (announcement, result) in zip(announcements, announced) {
             switch result {
             case .success(.recorded):
-                recordings.append(Recording(announcement.account, isAnnounced: true))
+                recordings.append(NewEventsReport(announcement.account, isAnnounced: true))
             case .success: break
             case .failure: failed.add(1, ordering: .relaxed)
             }
@@ -124,7 +125,7 @@ final class MeteredJournal: Journal {
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
         let admissions = try await journal.admit(events, to: account, storing: storing)
-        if storing, admissions.contains(.created) { recorded(Recording(account)) }
+        if storing, admissions.contains(.created) { recorded(NewEventsReport(account)) }
         return admissions
     }
 

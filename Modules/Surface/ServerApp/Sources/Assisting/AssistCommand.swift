@@ -23,24 +23,24 @@ struct AssistCommand: OperatorCommand {
     var now: String?
     @OptionGroup var store: StoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         let scopes = try AssistCommand.scopes(scope)
-        let folder = try desk.folder(store)
+        let folder = try context.folder(store)
         guard !Files.exists(folder + "/" + SQLiteKeyStore.name) else {
             throw Rejection.conflict(
                 "mcp.people", "This store belongs to a server with many users.", field: "data",
                 hints: ["Assistants of its users connect to /mcp with a token."])
         }
         try ServerApp.makeFolder(folder)
-        let clock = try ServeOptions.clock(at: now, desk.environment)
-        let zone = try ServeOptions.zone(named: zone, desk.environment)
+        let clock = try ServeOptions.clock(at: now, context.environment)
+        let zone = try ServeOptions.zone(named: zone, context.environment)
         let journal = try ServerApp.open(folder, clock, nil)
-        let program = try Program(desk.modules)
+        let program = try Program(context.modules)
         let engine = Engine(
             program: program, journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock)
         let site = try RouteDispatcher(
-            program.routes, gate: ScopedResident(Resident(engine), scopes: scopes))
+            program.routes, gate: ScopedAuthenticator(AccountContext(engine), scopes: scopes))
         let lines = AssistantLines(
             program.routes, prompts: program.contributions(to: .prompts),
             asker: AssistCommand.asker(site, in: zone),
@@ -84,7 +84,7 @@ struct AssistCommand: OperatorCommand {
             return await site.answer(
                 request, to: site.find(method: request.method, path: request.path))
         } may: {
-            await site.admits(raw(.get, "/", "", [], nil), to: $0)
+            await site.authorizes(raw(.get, "/", "", [], nil), to: $0)
         }
     }
 }

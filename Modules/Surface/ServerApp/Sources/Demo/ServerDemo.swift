@@ -45,12 +45,12 @@ struct ServerDemo {
             "Creating four months of sample data, deleted when the server stops.", to: .messages)
         let program = try Program(modules)
         let zone = try SystemZone.find(environment: environment)
-        let teller = try DemoTeller(program.routes, zone: zone) { clock in
+        let teller = try DemoRecorder(program.routes, zone: zone) { clock in
             Engine(
                 program: program, journal: journal, account: journal.identity.account,
                 device: journal.identity.device, clock: clock)
         }
-        try await DemoLife(until: clock.now(), in: zone).play(to: teller)
+        try await DemoHistory(until: clock.now(), in: zone).play(to: teller)
     }
 }
 

@@ -18,7 +18,7 @@ extension ServerDatabase {
         try await directory().erase(account, at: now)
         try await journal(keys, clock).forget(account, keys, at: now)
         // Nodes that miss the notification find the erasure themselves.
-        await ServerNodes(pool, direct: nil).tellNow(.erased(account))
+        await ServerNodes(pool, direct: nil).sendPending(.erased(account))
     }
 
     /// Erases listed accounts that are still in the database, for example after a restore, and
@@ -30,7 +30,7 @@ extension ServerDatabase {
         let back = listed.erased.filter { known.erased[$0.key] == nil }
         for (account, time) in back { try await erase(account, at: time, clock) }
         let told = listed.told.subtracting(known.told)
-        if !told.isEmpty { try await directory().keep(erasedPasses: told) }
+        if !told.isEmpty { try await directory().keep(erasedCredentials: told) }
         return back.count
     }
 
@@ -39,7 +39,7 @@ extension ServerDatabase {
         let directory = try directory()
         var known = KeyFile()
         known.erased = try await directory.erasures()
-        known.told = try await directory.erasedPasses()
+        known.told = try await directory.erasedCredentials()
         return known
     }
 

@@ -23,7 +23,7 @@ struct ServerErasures: ServerPart {
     }
 
     /// Records an account that another node erased; after a failure, the next check corrects it.
-    func hear(_ news: NodeNews) async {
+    func receive(_ news: NodeEvent) async {
         guard case .erased(let account) = news else { return }
         try? database.erasures.note(account, at: clock.now())
     }

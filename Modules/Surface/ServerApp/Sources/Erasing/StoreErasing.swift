@@ -58,16 +58,16 @@ final class StoreErasing: ServerPart {
 
     /// Starts the program again in the place of this process if the store was replaced, at the same
     /// port: nothing of the old store stays in memory.
-    func startAgain(_ line: [String]) {
+    func restartAfterReplacement(_ line: [String]) {
         let (port, isOver) = content.withLock { ($0.port, $0.isOver) }
         guard isOver else { return }
-        StartedProcess.becomeItself(line + (port.map { ["--port", "\($0)"] } ?? []))
+        StartedProcess.restartProcess(line + (port.map { ["--port", "\($0)"] } ?? []))
     }
 
     /// The server that the store syncs with; nil if there is none.
     var server: String? { remains.server }
 
-    private var remains: StoreRemains { StoreRemains(in: folders, shelves: shelves) }
+    private var remains: StoreCompanionFiles { StoreCompanionFiles(in: folders, shelves: shelves) }
 
     /// Deletes everything. Fails with `erase.syncs` for a store that syncs unless `local`, and as
     /// the journal does.

@@ -29,14 +29,14 @@ struct MoveCommand: OperatorCommand {
     var abandon = false
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         guard from != to else {
             throw Rejection(
                 "move.same", "A move must be from sqlite to postgres, or from postgres to sqlite.",
                 field: "to")
         }
-        let folder = try Folders(data: store.data, environment: desk.environment).data
-        guard let url = store.store ?? desk.environment.storeAddress else {
+        let folder = try Folders(data: store.data, environment: context.environment).data
+        guard let url = store.store ?? context.environment.storeAddress else {
             throw Rejection(
                 "move.store", "Give the database: --store postgres://…",
                 field: "store")
@@ -55,8 +55,8 @@ struct MoveCommand: OperatorCommand {
             url + (url.contains("?") ? "&" : "?") + "application_name=\(DatabaseFence.mover)",
             folder: folder)
         do {
-            try await move(desk, folder, database)
-        } catch let fault as MoveFault {
+            try await move(context, folder, database)
+        } catch let fault as MigrationError {
             throw Rejection.conflict("move.fault", fault.message)
         } catch let error as JournalError {
             throw error.rejection
@@ -70,7 +70,7 @@ struct MoveCommand: OperatorCommand {
     }
 
     private func move(
-        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
+        _ context: OperatorContext, _ folder: String, _ database: ServerDatabase
     ) async throws {
         // One move at a time, as long as the connection lasts.
         let turn = try PostgresConnection(database.pool.address)
@@ -83,16 +83,16 @@ struct MoveCommand: OperatorCommand {
         }
         let move: any StoreMove =
             if to == .postgres {
-                try MoveToDatabase(desk, folder, database)
+                try MoveToDatabase(context, folder, database)
             } else {
-                try MoveToFiles(desk, folder, database)
+                try MoveToFiles(context, folder, database)
             }
         if abandon {
             try await move.abandon()
-            return desk.say("Move abandoned: the server keeps using the source.")
+            return context.say("Move abandoned: the server keeps using the source.")
         }
-        guard try await !move.isDone() else { return desk.say("The store was already moved.") }
-        try await MoveRun(desk, move).run()
+        guard try await !move.isDone() else { return context.say("The store was already moved.") }
+        try await MigrationRun(context, move).run()
     }
 }
 

@@ -6,32 +6,32 @@ internal import Moving
 
 /// A move from the files of a folder to a database.
 struct MoveToDatabase: StoreMove {
-    private let desk: OperatorDesk
+    private let context: OperatorContext
     private let folder: String
     private let database: ServerDatabase
     private let source: SQLiteJournal
     private let keys: SQLiteKeyStore
-    private let mark: MoveMark
+    private let mark: MigrationMark
 
     /// Creates a move for a folder with a store with accounts.
     init(
-        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
+        _ context: OperatorContext, _ folder: String, _ database: ServerDatabase
     ) throws(Rejection) {
-        self.desk = desk
+        self.context = context
         self.folder = folder
         self.database = database
-        _ = try desk.directory(in: folder)
-        let (journal, known) = try desk.journal(in: folder)
+        _ = try context.directory(in: folder)
+        let (journal, known) = try context.journal(in: folder)
         source = journal
         keys = if let known { known } else { try ServerApp.openKeys(folder) }
-        mark = MoveMark(database.pool, source: "\(journal.identity.account)")
+        mark = MigrationMark(database.pool, source: "\(journal.identity.account)")
     }
 
     func isDone() async throws -> Bool { try await mark.isDone() }
 
     func open() async throws -> MovedStores {
         let others = try database.keys()
-        let target = try database.onlyJournal(others, try desk.timekeeper)
+        let target = try database.onlyJournal(others, try context.timekeeper)
         _ = (try database.directory(), try database.standings(), try database.claims())
         _ = try database.outbox(others)
         try await mark.begin()

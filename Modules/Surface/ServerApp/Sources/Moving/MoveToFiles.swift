@@ -12,11 +12,11 @@ internal import StandingsSQLite
 /// A move from a database to files, which are made in a temporary folder inside the data folder and
 /// put in place at the end.
 struct MoveToFiles: StoreMove {
-    private let desk: OperatorDesk
+    private let context: OperatorContext
     private let folder: String
     private let database: ServerDatabase
     private let source: PostgresJournal
-    private let keys: SpreadKeyStore
+    private let keys: ShardedKeyStore
     private let fence: DatabaseFence
 
     /// The folder of the files until the end of the move.
@@ -30,7 +30,7 @@ struct MoveToFiles: StoreMove {
 
     /// Creates a move for a database whose master key is in a folder.
     init(
-        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
+        _ context: OperatorContext, _ folder: String, _ database: ServerDatabase
     ) throws(Rejection) {
         guard database.master.exists else {
             throw Rejection(
@@ -38,11 +38,11 @@ struct MoveToFiles: StoreMove {
                     + "\(folder).", field: "data", category: .notFound,
                 hints: ["Give the data folder of a node, or copy its master.key: --data FOLDER."])
         }
-        self.desk = desk
+        self.context = context
         self.folder = folder
         self.database = database
         keys = try database.keys()
-        source = try database.onlyJournal(keys, try desk.timekeeper)
+        source = try database.onlyJournal(keys, try context.timekeeper)
         _ = (try database.directory(), try database.standings(), try database.claims())
         _ = try database.outbox(keys)
         fence = DatabaseFence(database.pool)
@@ -68,7 +68,7 @@ struct MoveToFiles: StoreMove {
         if !Files.exists(draft) { try Files.makeFolder(draft) }
         try Files.write(Array(text.utf8), to: draft + "/" + MoveToFiles.origin)
         let others = try ServerApp.openKeys(draft)
-        let target = try ServerApp.open(draft, try desk.timekeeper, others)
+        let target = try ServerApp.open(draft, try context.timekeeper, others)
         _ = (try SQLiteDirectory(folder: draft), try SQLiteStandings(folder: draft))
         _ = (try SQLiteOutbox(folder: draft), try SQLiteClaims(folder: draft))
         return MovedStores(
@@ -84,7 +84,7 @@ struct MoveToFiles: StoreMove {
 
     func finish() async throws {
         for name in MovedFiles.names + [MoveToFiles.journal] {
-            try MovedFile.settle(draft + "/" + name)
+            try MovedFile.checkpoint(draft + "/" + name)
             try Files.sync(draft + "/" + name)
         }
         try Files.write(Array(text.utf8), to: folder + "/" + MoveToFiles.origin)

@@ -37,7 +37,7 @@ extension ServerStores {
 extension ServerDatabase {
     /// Throws `server.moving` for a database with an unfinished move.
     func refuseUnfinished() throws(Rejection) {
-        guard try asked({ try MoveMark.isUnfinished(pool) }) else { return }
+        guard try asked({ try MigrationMark.isUnfinished(pool) }) else { return }
         throw .isMoving
     }
 

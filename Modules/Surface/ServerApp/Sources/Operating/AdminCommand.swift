@@ -23,7 +23,7 @@ struct AdminCommand: ParsableCommand {
         ])
 }
 
-extension OperatorDesk {
+extension OperatorContext {
     /// Returns the accounts of a store.
     func accounts(_ option: SharedStoreOption) throws(Rejection) -> AccountService {
         let (folder, database) = try place(option)
@@ -40,8 +40,8 @@ struct AdminPeople: OperatorCommand {
         abstract: "List the users of the server with the time of their last visit.")
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let accounts = try desk.accounts(store)
+    func operate(_ context: OperatorContext) async throws {
+        let accounts = try context.accounts(store)
         var table = Table(["Name", "State", "Since", "Last seen"])
         table.indent = 0
         for person in try await accounts.people() {
@@ -50,8 +50,8 @@ struct AdminPeople: OperatorCommand {
                 .init(AdminPeople.day(person.since)),
                 .init(try await accounts.lastSeen(person.account).map(AdminPeople.day) ?? "never"))
         }
-        guard !table.rows.isEmpty else { return desk.say("There are no accounts yet.") }
-        for line in table.lines(for: desk.terminal) { desk.say(line) }
+        guard !table.rows.isEmpty else { return context.say("There are no accounts yet.") }
+        for line in table.lines(for: context.terminal) { context.say(line) }
     }
 
     static func state(of person: Person) -> String {
@@ -75,10 +75,10 @@ struct AdminInvite: OperatorCommand {
     @Flag(name: .customLong("operator"), help: "Invite the user as an operator.")
     var isOperator = false
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let made = try await desk.accounts(store).invite(asOperator: isOperator)
-        desk.say("Valid for one person, for a week:")
-        desk.say("\(site.root)/sign-up?invitation=\(made.secret)")
+    func operate(_ context: OperatorContext) async throws {
+        let made = try await context.accounts(store).invite(asOperator: isOperator)
+        context.say("Valid for one person, for a week:")
+        context.say("\(site.root)/sign-up?invitation=\(made.secret)")
     }
 }
 
@@ -99,11 +99,11 @@ struct AdminDisable: OperatorCommand {
     @Argument(help: "The user's name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let accounts = try desk.accounts(store)
+    func operate(_ context: OperatorContext) async throws {
+        let accounts = try context.accounts(store)
         let person = try await accounts.person(named: name)
         try await accounts.setDisabled(person.account, true)
-        desk.say("\(person.name.text) is signed out everywhere and cannot sign in.")
+        context.say("\(person.name.text) is signed out everywhere and cannot sign in.")
     }
 }
 
@@ -114,15 +114,15 @@ struct AdminEnable: OperatorCommand {
     @Argument(help: "The user's name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let accounts = try desk.accounts(store)
+    func operate(_ context: OperatorContext) async throws {
+        let accounts = try context.accounts(store)
         let person = try await accounts.person(named: name)
         if case .leaving = person.state {
-            try await accounts.stay(person.account)
+            try await accounts.cancelErasure(person.account)
         } else {
             try await accounts.setDisabled(person.account, false)
         }
-        desk.say("\(person.name.text) can sign in.")
+        context.say("\(person.name.text) can sign in.")
     }
 }
 
@@ -133,12 +133,13 @@ struct AdminReset: OperatorCommand {
     @Argument(help: "The user's name.") var name: String
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let accounts = try desk.accounts(store)
+    func operate(_ context: OperatorContext) async throws {
+        let accounts = try context.accounts(store)
         let person = try await accounts.person(named: name)
         let code = try await accounts.recoveryCode(for: person.account)
-        desk.say("\(person.name.text) can set a new password with this code, once, within a day:")
-        desk.say(code)
+        context.say(
+            "\(person.name.text) can set a new password with this code, once, within a day:")
+        context.say(code)
     }
 }
 
@@ -150,36 +151,36 @@ struct AdminErase: OperatorCommand {
     @Flag(help: "Erase immediately. This cannot be undone.") var now = false
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let accounts = try desk.accounts(store)
+    func operate(_ context: OperatorContext) async throws {
+        let accounts = try context.accounts(store)
         let person = try await accounts.person(named: name)
         guard now else {
-            let due = try await accounts.beginLeaving(person.account)
-            desk.say("\(person.name.text) will be erased on \(AdminPeople.day(due)).")
-            return desk.say("To cancel: cairn-server admin enable \(name)")
+            let due = try await accounts.scheduleErasure(person.account)
+            context.say("\(person.name.text) will be erased on \(AdminPeople.day(due)).")
+            return context.say("To cancel: cairn-server admin enable \(name)")
         }
-        let (folder, database) = try desk.place(store)
-        try await desk.productEvents(in: folder)?.erase(person.account)
-        let now = try desk.timekeeper.now()
+        let (folder, database) = try context.place(store)
+        try await context.productEvents(in: folder)?.erase(person.account)
+        let now = try context.timekeeper.now()
         if let database {
-            try await database.erase(person.account, at: now, try desk.timekeeper)
+            try await database.erase(person.account, at: now, try context.timekeeper)
         } else {
-            try await erase(person.account, of: accounts, at: now, in: folder, desk)
+            try await erase(person.account, of: accounts, at: now, in: folder, context)
         }
-        desk.say("\(person.name.text) and all their data are erased.")
-        desk.say("Back up the keys again. Otherwise a restored backup restores this user.")
+        context.say("\(person.name.text) and all their data are erased.")
+        context.say("Back up the keys again. Otherwise a restored backup restores this user.")
     }
 
     private func erase(
         _ account: AccountID, of accounts: AccountService, at now: Instant, in folder: String,
-        _ desk: OperatorDesk
+        _ context: OperatorContext
     ) async throws(Rejection) {
-        let (journal, known) = try desk.journal(in: folder)
+        let (journal, known) = try context.journal(in: folder)
         let keys = if let known { known } else { try ServerApp.openKeys(folder) }
         // The name can be reused only after the publicly visible data is erased.
-        try await desk.standings(in: folder)?.erase(account)
-        try await desk.outbox(in: folder)?.erase(account)
-        try await desk.claims(in: folder)?.erase(account)
+        try await context.standings(in: folder)?.erase(account)
+        try await context.outbox(in: folder)?.erase(account)
+        try await context.claims(in: folder)?.erase(account)
         try await accounts.erase(account)
         try await journal.forget(account, keys, at: now)
     }
@@ -190,11 +191,11 @@ struct AdminStats: OperatorCommand {
         commandName: "stats", abstract: "Show the numbers of users, facts and bytes.")
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let (folder, database) = try desk.place(store)
-        let accounts = try desk.accounts(store)
+    func operate(_ context: OperatorContext) async throws {
+        let (folder, database) = try context.place(store)
+        let accounts = try context.accounts(store)
         let people = try await accounts.people()
-        let counted = try await AdminStats.census(desk, folder, database)
+        let counted = try await AdminStats.countAll(context, folder, database)
         let states = people.map(\.state)
         let leaving = states.count { if case .leaving = $0 { true } else { false } }
         let lines: [(String, Int)] = [
@@ -204,19 +205,19 @@ struct AdminStats: OperatorCommand {
             ("accounts with facts", counted.accounts), ("facts", counted.events),
             ("bytes", try await database?.bytes() ?? AdminStats.bytes(in: folder)),
         ]
-        for (name, count) in lines { desk.say("\(name): \(count)") }
+        for (name, count) in lines { context.say("\(name): \(count)") }
     }
 
-    private static func census(
-        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase?
+    private static func countAll(
+        _ context: OperatorContext, _ folder: String, _ database: ServerDatabase?
     ) async throws(Rejection) -> (accounts: Int, events: Int) {
         let shared = try database.map { database throws(Rejection) in
-            try database.journal(try database.keys(), try desk.timekeeper)
+            try database.journal(try database.keys(), try context.timekeeper)
         }
-        let local = try shared == nil ? desk.journal(in: folder).journal : nil
+        let local = try shared == nil ? context.journal(in: folder).journal : nil
         do throws(JournalError) {
-            if let shared { return try await shared.census() }
-            return try await local?.census() ?? (0, 0)
+            if let shared { return try await shared.countAll() }
+            return try await local?.countAll() ?? (0, 0)
         } catch {
             throw error.rejection
         }

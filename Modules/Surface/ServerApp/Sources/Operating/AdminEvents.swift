@@ -4,7 +4,7 @@ internal import Core
 internal import ProductEventsHosting
 internal import Synchronization
 
-extension OperatorDesk {
+extension OperatorContext {
     /// Returns the product events of a folder; nil if there are none, so that reading creates no
     /// file.
     func productEvents(in folder: String) async throws(Rejection) -> ProductEventFile? {
@@ -29,19 +29,19 @@ struct AdminEvents: OperatorCommand {
     var format = Form.table
     @OptionGroup var store: StoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         guard (1...400).contains(days) else {
             throw Rejection(
                 "operator.days", "Days must be a whole number from 1 to 400.", field: "days")
         }
-        let today = Zone.utc.wallTime(at: try desk.timekeeper.now()).day
-        let span = try DaySpan(today - (days - 1), today).orRefused(
+        let today = Zone.utc.wallTime(at: try context.timekeeper.now()).day
+        let span = try DaySpan(today - (days - 1), today).orThrow(
             Rejection("operator.days", "The number of days is too large.", field: "days"))
-        let file = try await desk.productEvents(in: try desk.folder(store)).orRefused(
+        let file = try await context.productEvents(in: try context.folder(store)).orThrow(
             Rejection(
                 "operator.no-events", "This folder has no usage counts.", field: "data",
                 category: .notFound, hints: ["To turn counting on: cairn-server --product-events"]))
-        guard format == .table else { return try await list(file, span, desk) }
+        guard format == .table else { return try await list(file, span, context) }
         var table = Table([
             .init("Event"), .init("Times", alignsRight: true), .init("People", alignsRight: true),
         ])
@@ -51,18 +51,18 @@ struct AdminEvents: OperatorCommand {
                 .init(figure.name, figure.events == 0 ? .quiet : .strong),
                 .init("\(figure.events)"), .init("\(figure.people)"))
         }
-        for line in table.lines(for: desk.terminal) { desk.say(line) }
-        desk.say("From \(span.first) to \(span.last) (UTC).")
+        for line in table.lines(for: context.terminal) { context.say(line) }
+        context.say("From \(span.first) to \(span.last) (UTC).")
     }
 
     /// Lists each event on its own line; its properties need no quoting for CSV or JSON.
     private func list(
-        _ file: ProductEventFile, _ span: DaySpan, _ desk: OperatorDesk
+        _ file: ProductEventFile, _ span: DaySpan, _ context: OperatorContext
     ) async throws(Rejection) {
         let isCSV = format == .csv
-        if isCSV { desk.say("day,person,name,properties") }
+        if isCSV { context.say("day,person,name,properties") }
         try await file.rows(over: span) { row in
-            desk.say(
+            context.say(
                 isCSV
                     ? "\(row.day),\(row.person),\(row.name),"
                         + "\"\(row.properties.replacing("\"", with: "\"\""))\""

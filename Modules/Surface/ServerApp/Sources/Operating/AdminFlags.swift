@@ -22,10 +22,10 @@ struct AdminFlags: OperatorCommand {
     @Option(help: "The number of the sheet. It replaces sheets with lower numbers.")
     var serial = 1
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         let signer = try SigningKey(file: key)
         guard !values.isEmpty else {
-            return desk.say("CAIRN_FLAGS_KEY=\(signer.publicKey.text)")
+            return context.say("CAIRN_FLAGS_KEY=\(signer.publicKey.text)")
         }
         guard (0...1_000_000_000).contains(serial), values.count <= 1_000 else {
             throw Rejection(
@@ -33,13 +33,13 @@ struct AdminFlags: OperatorCommand {
                 field: "serial")
         }
         let entries = try values.map { text throws(Rejection) in
-            try AdminFlags.entry(text).orRefused(
+            try AdminFlags.entry(text).orThrow(
                 Rejection(
                     "flags.value",
                     "\(TextFitting.quoted(text)) must have the form NAME=NUMBER@DAY.",
                     field: "values"))
         }
-        desk.say(FlagSheet(serial: serial, entries: entries).text(signedBy: signer))
+        context.say(FlagSheet(serial: serial, entries: entries).text(signedBy: signer))
     }
 
     private static func entry(_ text: String) -> FlagSheet.Entry? {

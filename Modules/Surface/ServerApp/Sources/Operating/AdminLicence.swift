@@ -5,7 +5,7 @@ internal import Plans
 internal import PlansSQLite
 internal import SecretsAPI
 
-extension OperatorDesk {
+extension OperatorContext {
     /// Returns the plans of a folder; nil if there are none, so that reading creates no file.
     func claims(in folder: String) throws(Rejection) -> SQLiteClaims? {
         guard Files.exists(folder + "/" + SQLiteClaims.name) else { return nil }
@@ -24,7 +24,7 @@ struct AdminLicenceKey: OperatorCommand {
             """)
     @Argument(help: "The file of the private key.", completion: .file()) var file: String
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         let signer: SigningKey
         if Files.exists(file) {
             signer = try SigningKey(file: file)
@@ -33,7 +33,7 @@ struct AdminLicenceKey: OperatorCommand {
             let seed = (0..<4).flatMap { _ in
                 withUnsafeBytes(of: entropy.bits()) { Array($0) }
             }
-            signer = try SigningKey(seed).orRefused(.noKey(file))
+            signer = try SigningKey(seed).orThrow(.noKey(file))
             do throws(Files.Failure) {
                 try Files.write(Array((signer.text + "\n").utf8), to: file)
             } catch {
@@ -42,7 +42,7 @@ struct AdminLicenceKey: OperatorCommand {
                     category: .unavailable)
             }
         }
-        desk.say("CAIRN_PLANS_LICENCE_KEY=\(signer.publicKey.text)")
+        context.say("CAIRN_PLANS_LICENCE_KEY=\(signer.publicKey.text)")
     }
 }
 
@@ -59,9 +59,9 @@ struct AdminLicence: OperatorCommand {
     @Option(help: "The first day. Default: today.") var from: String?
     @Option(help: "The last day. Default: no end.") var until: String?
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         let signer = try SigningKey(file: key)
-        let now = try desk.timekeeper.now()
+        let now = try context.timekeeper.now()
         let first = try day(from, "from") ?? Zone.utc.wallTime(at: now).day
         let last = try day(until, "until")
         if let last, last < first {
@@ -77,12 +77,12 @@ struct AdminLicence: OperatorCommand {
         let entropy = SystemEntropy()
         let id: EventID = ID(at: now, random: (entropy.bits(), entropy.bits()))
         let licence = Licence(id: id.description, for: name, from: first, until: last)
-        desk.say(licence.text(signedBy: signer))
+        context.say(licence.text(signedBy: signer))
     }
 
     private func day(_ text: String?, _ field: String) throws(Rejection) -> Day? {
         try text.map { text throws(Rejection) in
-            try Day(text).orRefused(
+            try Day(text).orThrow(
                 Rejection(
                     "plans.days", "\(text) is not a day. Write a day such as 2027-12-31.",
                     field: field))

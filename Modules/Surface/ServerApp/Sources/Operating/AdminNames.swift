@@ -5,7 +5,7 @@ internal import Core
 internal import LeaguesAPI
 internal import StandingsSQLite
 
-extension OperatorDesk {
+extension OperatorContext {
     /// Returns the boards of a store; nil if there are none, so that reading creates no file.
     func standings(
         in folder: String, _ database: ServerDatabase?
@@ -29,10 +29,10 @@ struct AdminNames: OperatorCommand {
 
     private static let most = 200
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let accounts = try desk.accounts(store)
-        let (folder, database) = try desk.place(store)
-        let standings = try desk.standings(in: folder, database)
+    func operate(_ context: OperatorContext) async throws {
+        let accounts = try context.accounts(store)
+        let (folder, database) = try context.place(store)
+        let standings = try context.standings(in: folder, database)
         var table = Table(["Shown as", "Signs in as", "Reports", "Latest"])
         table.indent = 0
         for report in try await standings?.reports(limit: AdminNames.most) ?? [] {
@@ -41,9 +41,9 @@ struct AdminNames: OperatorCommand {
                 .init(report.name, .strong), .init(person?.name.text ?? ""),
                 .init("\(report.count)"), .init(AdminPeople.day(report.latest)))
         }
-        guard !table.rows.isEmpty else { return desk.say("No names were reported.") }
-        for line in table.lines(for: desk.terminal) { desk.say(line) }
-        desk.say("To hide one: cairn-server admin hide NAME, with the sign-in name")
+        guard !table.rows.isEmpty else { return context.say("No names were reported.") }
+        for line in table.lines(for: context.terminal) { context.say(line) }
+        context.say("To hide one: cairn-server admin hide NAME, with the sign-in name")
     }
 }
 
@@ -56,15 +56,15 @@ struct AdminHide: OperatorCommand {
     @Flag(help: "Show the user's own name again.") var undo = false
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let person = try await desk.accounts(store).person(named: name)
-        let (folder, database) = try desk.place(store)
-        let standings = try desk.standings(in: folder, database).orRefused(
+    func operate(_ context: OperatorContext) async throws {
+        let person = try await context.accounts(store).person(named: name)
+        let (folder, database) = try context.place(store)
+        let standings = try context.standings(in: folder, database).orThrow(
             Rejection(
                 "operator.no-boards", "This folder has no boards yet.", field: "data",
                 category: .notFound))
         try await standings.hide(person.account, !undo)
-        desk.say(
+        context.say(
             undo
                 ? "\(person.name.text) is shown with their own name."
                 : "\(person.name.text) is shown with the name of a mountain.")

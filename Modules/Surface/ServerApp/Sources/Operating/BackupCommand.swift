@@ -39,15 +39,15 @@ struct BackupCommand: OperatorCommand {
     var file: String
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        if let keep { return try await rotate(desk, keeping: try Retention(keep)) }
+    func operate(_ context: OperatorContext) async throws {
+        if let keep { return try await rotate(context, keeping: try Retention(keep)) }
         guard !Files.exists(file) else {
             throw Rejection(
                 "backup.exists", "\(file) already exists.", field: "file",
                 category: .conflict)
         }
         do {
-            try await keys ? copyKeys(desk) : copyStore(desk)
+            try await keys ? copyKeys(context) : copyStore(context)
         } catch let error as Files.Failure {
             throw Rejection(
                 "backup.unwritable", "\(file) cannot be written: \(error.reason).", field: "file",
@@ -57,11 +57,11 @@ struct BackupCommand: OperatorCommand {
         }
     }
 
-    private func copyKeys(_ desk: OperatorDesk) async throws {
-        let (folder, database) = try desk.place(store)
-        if let database { return try await copyKeys(of: database, desk) }
-        let (_, keys) = try desk.journal(in: folder)
-        let directory = try desk.directory(in: folder)
+    private func copyKeys(_ context: OperatorContext) async throws {
+        let (folder, database) = try context.place(store)
+        if let database { return try await copyKeys(of: database, context) }
+        let (_, keys) = try context.journal(in: folder)
+        let directory = try context.directory(in: folder)
         guard let keys else {
             throw Rejection(
                 "operator.no-people", "The store in \(folder) has no keys.", field: "data",
@@ -69,13 +69,13 @@ struct BackupCommand: OperatorCommand {
         }
         let content = try await KeyFile(keys, directory)
         try Files.write(Array(content.text.utf8), to: file)
-        desk.say(
+        context.say(
             "\(content.keys.count.counted("key")) and \(content.erased.count.counted("erasure")) "
                 + "are in \(file). With this file and a backup, everything can be read.")
     }
 
     /// Backs up the keys; the master key must be that of the database.
-    private func copyKeys(of database: ServerDatabase, _ desk: OperatorDesk) async throws {
+    private func copyKeys(of database: ServerDatabase, _ context: OperatorContext) async throws {
         guard database.master.exists else {
             throw Rejection(
                 "server.master", "There is no master key in the data folder.", field: "data",
@@ -84,40 +84,40 @@ struct BackupCommand: OperatorCommand {
         _ = try database.keys()
         let content = try await database.keyFile()
         try Files.write(Array(content.text.utf8), to: file)
-        desk.say(
+        context.say(
             "The master key and \(content.erased.count.counted("erasure")) are in \(file). "
                 + "With this file and a backup of the database, everything can be read. Keep it "
                     + "safe."
         )
     }
 
-    private func copyStore(_ desk: OperatorDesk) async throws {
-        let folder = try desk.folderOfFiles(store)
+    private func copyStore(_ context: OperatorContext) async throws {
+        let folder = try context.folderOfFiles(store)
         let whole = BackupFolder(file)
         let part = BackupFolder(whole.path + ".part-" + String(SystemEntropy().bits(), radix: 36))
         defer { Files.removeFolder(part.path) }
-        let found = try await desk.copyStore(in: folder, into: part)
+        let found = try await context.copyStore(in: folder, into: part)
         try Files.move(part.path, to: whole.path)
-        desk.say("\(found.events.counted("fact")), all hashes verified, in \(whole.path).")
-        if whole.hasDirectory { desk.say("The keys are apart: cairn-server backup --keys FILE") }
+        context.say("\(found.events.counted("fact")), all hashes verified, in \(whole.path).")
+        if whole.hasDirectory { context.say("The keys are apart: cairn-server backup --keys FILE") }
         if let fault = found.findings.first {
             throw Rejection.conflict(
                 "backup.damaged", "The copy is damaged: \(fault.sentence)")
         }
     }
 
-    private func rotate(_ desk: OperatorDesk, keeping retention: Retention) async throws {
+    private func rotate(_ context: OperatorContext, keeping retention: Retention) async throws {
         guard !keys else {
             throw Rejection(
                 "backup.keep-keys", "Keys are not rotated: the latest file contains all keys.",
                 field: "keep")
         }
         let rotation = BackupRotation(
-            desk, folder: try desk.folderOfFiles(store), into: file, keeping: retention)
+            context, folder: try context.folderOfFiles(store), into: file, keeping: retention)
         let report = try await rotation.take()
         if let failure = report.failure { throw failure }
-        desk.say("Restored and read as a test: \(report.path)")
+        context.say("Restored and read as a test: \(report.path)")
         let gone = report.removed.isEmpty ? "" : ", \(report.removed.count) deleted"
-        desk.say("\(report.kept.counted("backup")) kept\(gone).")
+        context.say("\(report.kept.counted("backup")) kept\(gone).")
     }
 }

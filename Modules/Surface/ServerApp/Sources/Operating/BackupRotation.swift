@@ -6,30 +6,32 @@ internal import JournalSeals
 
 /// Scheduled backups of a server, test-restored and rotated. Rule P5.
 struct BackupRotation {
-    private let desk: OperatorDesk
+    private let context: OperatorContext
     private let folder: String
     private let retention: Retention
-    private let shelf: BackupShelf
+    private let shelf: BackupStore
 
     /// Creates scheduled backups of a folder's data into another, existing folder.
-    init(_ desk: OperatorDesk, folder: String, into shelf: String, keeping retention: Retention) {
-        self.desk = desk
+    init(
+        _ context: OperatorContext, folder: String, into shelf: String, keeping retention: Retention
+    ) {
+        self.context = context
         self.folder = folder
         self.retention = retention
-        self.shelf = BackupShelf(shelf, .folder(of: BackupFolder.contents))
+        self.shelf = BackupStore(shelf, .folder(of: BackupFolder.contents))
     }
 
     /// True if the next backup is due.
     var isDue: Bool {
         get throws(Rejection) {
-            let now = WallTime(secondsSince1970: try desk.timekeeper.now().seconds)
+            let now = WallTime(secondsSince1970: try context.timekeeper.now().seconds)
             return retention.isDue(after: shelf.times, at: now)
         }
     }
 
     /// Makes a backup, test-restores it and deletes old ones.
-    func take() async throws(Rejection) -> BackupShelf.Report {
-        let scratch = DrillFolder(of: folder)
+    func take() async throws(Rejection) -> BackupStore.Report {
+        let scratch = RestoreTestFolder(of: folder)
         guard let lock = scratch.lock() else {
             throw Rejection(
                 "backup.busy", "Another backup of \(folder) is running now.", field: "data",
@@ -37,10 +39,10 @@ struct BackupRotation {
         }
         defer { withExtendedLifetime(lock) { scratch.clear() } }
         var found: Verification?
-        return try await shelf.take(at: try desk.timekeeper.now(), keeping: retention) {
+        return try await shelf.take(at: try context.timekeeper.now(), keeping: retention) {
             draft throws(Rejection) in
             found = try await BackupRotation.refusing {
-                try await desk.copyStore(in: folder, into: BackupFolder(draft))
+                try await context.copyStore(in: folder, into: BackupFolder(draft))
             }
         } drill: { draft throws(Rejection) in
             try await BackupRotation.refusing {
@@ -52,7 +54,7 @@ struct BackupRotation {
     /// Restores a backup like an operator, with the server's current keys. Temporary files are next
     /// to those keys, never next to the backups. Rule O3.
     private func drill(
-        _ backup: BackupFolder, in scratch: DrillFolder, expecting count: Int
+        _ backup: BackupFolder, in scratch: RestoreTestFolder, expecting count: Int
     ) async throws {
         try Task.checkCancellation()
         try backup.check()
@@ -61,7 +63,7 @@ struct BackupRotation {
         let staging = RestoredFolder(scratch.path)
         try staging.take(try KnownKeys(file: nil, besides: folder))
         let found = try await staging.restore(
-            backup, try desk.timekeeper, isIncomplete: false)
+            backup, try context.timekeeper, isIncomplete: false)
         // Users erased since the copy are not restored.
         guard staging.erased > 0 || found.events == count else {
             throw Rejection(
@@ -91,7 +93,7 @@ struct BackupRotation {
 
 /// The folder next to a server's keys for test restores. The next run, and the start of the server,
 /// delete the remains of an interrupted run.
-struct DrillFolder {
+struct RestoreTestFolder {
     let path: String
 
     /// Creates the folder for a folder with a store.

@@ -44,7 +44,7 @@ struct KeyFile: Equatable {
         // The directory records an erasure first.
         erased.merge(try await directory.erasures()) { min($0, $1) }
         for account in erased.keys { self.keys[account] = nil }
-        told = try await directory.erasedPasses()
+        told = try await directory.erasedCredentials()
     }
 
     /// Reads a file. Throws `keys.file` for an invalid or changed one.

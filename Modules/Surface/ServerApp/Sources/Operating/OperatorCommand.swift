@@ -10,7 +10,7 @@ internal import OutboxSQLite
 /// An operator's command of `cairn-server`, other than serving.
 protocol OperatorCommand: ParsableCommand {
     /// Runs the command; throws a rejection on failure.
-    func operate(_ desk: OperatorDesk) async throws
+    func operate(_ context: OperatorContext) async throws
 }
 
 /// The folder of an operator's command.
@@ -29,14 +29,14 @@ struct SharedStoreOption: ParsableArguments {
 }
 
 /// The environment of an operator's command: the terminal, the clock, the folder.
-struct OperatorDesk {
+struct OperatorContext {
     let terminal: Terminal
     let environment: [String: String]
     let modules: [any Module]
 
     /// Runs a command line.
     func follow(_ line: [String]) async throws {
-        var command = try OperatorLine.parseAsRoot(line)
+        var command = try OperatorArguments.parseAsRoot(line)
         guard let meant = command as? any OperatorCommand else { return try command.run() }
         try await meant.operate(self)
     }
@@ -45,9 +45,15 @@ struct OperatorDesk {
     static func words(
         for error: any Error, on line: [String]
     ) -> (text: String, isHelp: Bool) {
-        OperatorLine.isMeant(by: line)
-            ? (OperatorLine.fullMessage(for: error), OperatorLine.exitCode(for: error).isSuccess)
-            : (ServeLine.fullMessage(for: error), ServeLine.exitCode(for: error).isSuccess)
+        OperatorArguments.isMeant(by: line)
+            ? (
+                OperatorArguments.fullMessage(for: error),
+                OperatorArguments.exitCode(for: error).isSuccess
+            )
+            : (
+                ServeArguments.fullMessage(for: error),
+                ServeArguments.exitCode(for: error).isSuccess
+            )
     }
 
     /// Prints a result.
@@ -128,7 +134,7 @@ extension [String: String] {
 }
 
 /// A line of `cairn-server` with an operator's command.
-struct OperatorLine: ParsableCommand {
+struct OperatorArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cairn-server", abstract: "Administer a server.",
         subcommands: [
@@ -144,7 +150,7 @@ struct OperatorLine: ParsableCommand {
 }
 
 /// A line that starts the server.
-struct ServeLine: ParsableCommand {
+struct ServeArguments: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cairn-server", abstract: "Serve habits over HTTP.",
         discussion: """

@@ -30,11 +30,11 @@ struct RestoreCommand: OperatorCommand {
     var incomplete = false
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
-        let (folder, database) = try desk.place(store)
-        if let database { return try restoreKeys(of: database, in: folder, desk) }
+    func operate(_ context: OperatorContext) async throws {
+        let (folder, database) = try context.place(store)
+        if let database { return try restoreKeys(of: database, in: folder, context) }
         do {
-            try await restore(to: folder, desk)
+            try await restore(to: folder, context)
         } catch let error as Files.Failure {
             throw Rejection(
                 "restore.unwritable", "\(folder) cannot be written: \(error.reason).",
@@ -46,7 +46,7 @@ struct RestoreCommand: OperatorCommand {
 
     /// Restores the master key and the list of erased accounts into a node's folder.
     private func restoreKeys(
-        of database: ServerDatabase, in folder: String, _ desk: OperatorDesk
+        of database: ServerDatabase, in folder: String, _ context: OperatorContext
     ) throws(Rejection) {
         guard let content = try? KeyFile(reading: file), let key = content.master else {
             throw .isDatabase
@@ -62,12 +62,12 @@ struct RestoreCommand: OperatorCommand {
             try database.master.write(key)
         }
         try database.erasures.add(content)
-        desk.say(
+        context.say(
             "The master key and \(content.erased.count.counted("erasure")) are in \(folder); "
                 + "a node that starts there erases these users again.")
     }
 
-    private func restore(to folder: String, _ desk: OperatorDesk) async throws {
+    private func restore(to folder: String, _ context: OperatorContext) async throws {
         let backup = BackupFolder(file)
         try backup.check()
         RestoredFolder.clear(folder)
@@ -78,17 +78,17 @@ struct RestoreCommand: OperatorCommand {
         defer { Files.removeFolder(staging.path) }
         try staging.take(try KnownKeys(file: keys, besides: folder))
         let found = try await staging.restore(
-            backup, try desk.timekeeper, isIncomplete: incomplete)
+            backup, try context.timekeeper, isIncomplete: incomplete)
         try staging.move(into: folder)
-        desk.say("Restored \(found.events.counted("fact")), all hashes verified.")
+        context.say("Restored \(found.events.counted("fact")), all hashes verified.")
         if staging.erased > 0 {
-            desk.say(
+            context.say(
                 staging.erased == 1
                     ? "1 erased user was not restored."
                     : "\(staging.erased) erased users were not restored.")
         }
         for account in found.unopened {
-            desk.say("The key of account \(account) is missing. Its data cannot be read.")
+            context.say("The key of account \(account) is missing. Its data cannot be read.")
         }
     }
 }

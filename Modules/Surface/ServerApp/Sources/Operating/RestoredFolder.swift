@@ -124,7 +124,7 @@ final class RestoredFolder {
     ) async throws {
         gone.merge(try await directory.erasures()) { min($0, $1) }
         for (account, time) in gone { try await directory.erase(account, at: time) }
-        try await directory.keep(erasedPasses: known?.told ?? [])
+        try await directory.keep(erasedCredentials: known?.told ?? [])
         if let fault = try await directory.fault() {
             throw Rejection("backup.damaged", fault, field: "file", category: .damaged)
         }

@@ -23,26 +23,26 @@ struct VerifyCommand: OperatorCommand {
     var keys: String?
     @OptionGroup var store: SharedStoreOption
 
-    func operate(_ desk: OperatorDesk) async throws {
+    func operate(_ context: OperatorContext) async throws {
         do {
             let found: Verification
-            let (folder, database) = try desk.place(store)
+            let (folder, database) = try context.place(store)
             if let file {
                 found = try await proveBackup(file, besides: folder)
             } else if let database {
                 let keys = try database.keys()
-                found = try await database.journal(keys, try desk.timekeeper).verify()
+                found = try await database.journal(keys, try context.timekeeper).verify()
             } else {
-                found = try await proveStore(in: folder, desk)
+                found = try await proveStore(in: folder, context)
             }
             if let first = found.findings.first { throw VerifyCommand.fault(first.sentence) }
-            desk.say(
+            context.say(
                 "\(found.events.counted("fact")) of \(found.devices.counted("device")): "
                     + (database == nil || file != nil
                         ? "every hash, chain and page is valid." : "every hash and chain is valid.")
             )
             if found.erased > 0 {
-                desk.say(
+                context.say(
                     "\(found.erased.counted("account")) can no longer be read (erased keys)."
                 )
             }
@@ -52,19 +52,19 @@ struct VerifyCommand: OperatorCommand {
     }
 
     private func proveStore(
-        in folder: String, _ desk: OperatorDesk
+        in folder: String, _ context: OperatorContext
     ) async throws -> Verification {
-        let (journal, known) = try desk.journal(in: folder)
-        if known != nil, let fault = try await desk.directory(in: folder).fault() {
+        let (journal, known) = try context.journal(in: folder)
+        if known != nil, let fault = try await context.directory(in: folder).fault() {
             throw VerifyCommand.fault(fault)
         }
-        if let fault = try await desk.standings(in: folder)?.fault() {
+        if let fault = try await context.standings(in: folder)?.fault() {
             throw VerifyCommand.fault(fault)
         }
-        if let fault = try await desk.outbox(in: folder, known)?.fault() {
+        if let fault = try await context.outbox(in: folder, known)?.fault() {
             throw VerifyCommand.fault(fault)
         }
-        if let fault = try await desk.claims(in: folder)?.fault() {
+        if let fault = try await context.claims(in: folder)?.fault() {
             throw VerifyCommand.fault(fault)
         }
         return try await journal.verify()

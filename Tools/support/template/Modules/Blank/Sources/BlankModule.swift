@@ -12,7 +12,7 @@ public struct BlankModule: Module {
         summary: "Notes for a day.", events: BlankFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(BlankState.self)
+        registrar.addState(BlankState.self)
         registrar.accept(NoteBlank.self)
         registrar.contribute(BlankAnswers.undo, to: .undoHandlers)
         registrar.contribute(BlankAnswers.table, to: .portableTables)

@@ -4,7 +4,7 @@ internal import Core
 ///
 /// A fold is a join: the set grows, and of two retractions of a note the later one applies, so any
 /// order gives the same state.
-struct BlankState: FactState, LaidOut {
+struct BlankState: FactState, CompositeSnapshot {
     static var name: String { "blank" }
     static var version: Int { 1 }
 
@@ -14,7 +14,7 @@ struct BlankState: FactState, LaidOut {
     static let layout = Layout(BlankState(), \.notes, \.retractions)
 
     /// Adds a fact.
-    mutating func take(_ fact: BlankFact, from event: Event) {
+    mutating func apply(_ fact: BlankFact, from event: Event) {
         switch fact {
         case .noted(let note): notes.insert(note, event.stamp)
         case .retracted(let retraction): retractions.write(retraction, event.stamp)

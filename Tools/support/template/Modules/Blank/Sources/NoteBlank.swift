@@ -30,6 +30,6 @@ public struct NoteBlank: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> BlankNote {
         let notes = context.view.state(of: BlankState.self).notes
         let note = notes.last { $0.id == context.operation.derived(0) }
-        return BlankNote(try note.orRefused(.unknown("note", code: "blank.unknown")))
+        return BlankNote(try note.orThrow(.unknown("note", code: "blank.unknown")))
     }
 }

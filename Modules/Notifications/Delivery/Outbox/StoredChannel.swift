@@ -1,0 +1,78 @@
+public import Core
+public import NotificationsAPI
+
+/// A stored channel of a user with its status. Rule A3.
+public struct StoredChannel: Hashable, Sendable {
+    /// The status.
+    public typealias Status = ChannelView.Status
+
+    /// The id, created by the caller that added the channel.
+    public var id: ChannelID
+    /// The name chosen by the user, 1–40 characters.
+    public var name: String
+    /// The channel with its secrets.
+    public var channel: Channel
+    /// The time of creation.
+    public var since: Instant
+    /// The status.
+    public var standing: Status = .open
+    /// The reason why it is not open or why the last message failed, in one sentence; nil
+    /// otherwise.
+    public var fault: String?
+    /// The number of consecutive failures.
+    public var faults = 0
+    /// The time of the last delivery; nil if there was none.
+    public var delivered: Instant?
+
+    /// The number of consecutive failures after which no more messages are sent.
+    public static let mostFaults = 10
+    /// The maximum number of channels of a user.
+    public static let most = 20
+
+    /// Creates an open channel. Throws `notifications.name` for an invalid name.
+    public init(
+        _ id: ChannelID, name: String, _ channel: Channel, at now: Instant
+    ) throws(Rejection) {
+        self.id = id
+        let name = name.trimmed
+        let isLine = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+        guard (1...40).contains(name.count), name.utf8.count <= 400, isLine else {
+            throw Rejection(
+                "notifications.name", "The name must be 1–40 characters on one line.",
+                field: "name")
+        }
+        self.name = name
+        self.channel = channel
+        since = now
+    }
+
+    /// Records the outcome of a message.
+    public mutating func note(_ outcome: LeasedMessage.Outcome, at now: Instant) {
+        // A confirmation that arrives confirms nothing: the owner of the mailbox does.
+        guard standing != .unconfirmed else {
+            fault = outcome.sentence
+            return
+        }
+        switch outcome {
+        case .delivered:
+            (faults, fault, delivered) = (0, nil, now)
+            if standing != .off { standing = .open }
+        case .again, .held: break
+        case .gone(let why): (standing, fault) = (.gone, why)
+        case .denied(let why): (standing, fault) = (.denied, why)
+        case .failed(let why), .unsure(let why):
+            faults += 1
+            fault = why
+            if faults >= StoredChannel.mostFaults, standing == .open { standing = .failing }
+        }
+    }
+}
+
+extension StoredChannel {
+    /// The channel as shown on surfaces.
+    public var view: ChannelView {
+        ChannelView(
+            id: id, name: name, via: channel.via.rawValue, summary: channel.summary, since: since,
+            standing: standing, fault: fault, delivered: delivered)
+    }
+}

@@ -1,0 +1,53 @@
+public import Core
+internal import NotificationsAPI
+
+/// Declines the page's question about reminders, which is then never asked again. Rule A3.
+public struct DeclineReminderPrompt: Command {
+    public static var name: String { "notifications.wave" }
+    public static let form = Form(
+        "Dismiss the offer of reminders for good", DeclineReminderPrompt.init)
+    public static let answer = Shape<Bool> { Member("asks", \.self) }
+    /// The name of the stored setting.
+    static let key = "asking"
+
+    /// Creates the command.
+    public init() {}
+
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        guard Notifications.mayAsk(on: context.today, in: context.view) else { return [] }
+        let change = NotificationFact.Change(
+            name: DeclineReminderPrompt.key, value: "no", from: context.today)
+        return [NotificationFact.set(change).draft]
+    }
+
+    public func reply(in context: ReplyContext) -> Bool { false }
+}
+
+extension Notifications {
+    /// Returns true if a page can ask about reminders, until the user declined.
+    public static func mayAsk(on day: Day, in view: WorldView) -> Bool {
+        view.notifications.value(of: DeclineReminderPrompt.key, on: day) == nil
+    }
+
+    /// Returns the occasions on which a page can ask about reminders: today or tomorrow has an item
+    /// with a time that is still to come, or the day was set. Empty if there are none.
+    public static func occasions(at moment: Moment, in view: WorldView) -> [ReminderPromptOccasion]
+    {
+        let all = view.answers(to: .reminders).flatMap { source in
+            [moment.day, moment.day + 1].flatMap { day in
+                source.reminders(on: day, at: moment, in: view)
+            }
+        }
+        let named = all.first { [.item, .trigger].contains($0.kind) && $0.settled == nil }
+        let isSet = all.contains { $0.kind == .morning && $0.settled == .set }
+        return [named.map { .time(of: $0.title) }, isSet ? .setup : nil].compactMap(\.self)
+    }
+}
+
+/// An occasion to ask about reminders. Rule A3.
+public enum ReminderPromptOccasion: Hashable, Sendable {
+    /// The user set the day's focuses; a morning reminder is possible.
+    case setup
+    /// An item has a time; the title of its reminder.
+    case time(of: String)
+}

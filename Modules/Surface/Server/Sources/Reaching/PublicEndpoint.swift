@@ -1,0 +1,98 @@
+public import Core
+
+/// The reach of a server beyond this machine: its names, and its own TLS or a proxy.
+public struct PublicEndpoint: Hashable, Sendable {
+    /// The public names: `cairn.example`. The first one is used in links. The names of this machine
+    /// work too.
+    public var names: [String] = []
+    /// The certificate and key; nil without its own TLS.
+    public var certificate: CertificateFiles?
+    /// The trusted proxies: addresses, or ranges such as `10.1.0.0/16`.
+    public var proxies: [AddressRange] = []
+
+    /// Creates the reach of this machine only.
+    public init() {}
+
+    /// True if users come over TLS, so session cookies need TLS.
+    public var isSecure: Bool { certificate != nil || !proxies.isEmpty }
+
+    /// Throws `server.name` for an invalid host name.
+    public func check() throws(Rejection) {
+        for name in names where !PublicEndpoint.isName(name) {
+            throw Rejection(
+                "server.name",
+                "The name must be a host without a port or a path: cairn.example.", field: "name")
+        }
+    }
+
+    /// Throws for a public server that would send passwords in plain text (`server.plain`) or has
+    /// no names (`server.name`).
+    func checkPublic() throws(Rejection) {
+        guard isSecure else {
+            throw Rejection(
+                "server.plain", "Passwords would cross the network unencrypted.",
+                field: "host", category: .forbidden,
+                hints: [
+                    "Give the certificate: --certificate FILE --key FILE.",
+                    "Or listen on 127.0.0.1 behind a proxy: --proxy 127.0.0.1.",
+                ])
+        }
+        guard !names.isEmpty else {
+            throw Rejection(
+                "server.name", "Give the host name of the server: --name cairn.example.",
+                field: "name")
+        }
+    }
+
+    /// Returns true if a Host, with or without a port, is accepted.
+    func answers(to host: String) -> Bool {
+        if Loopback.isHost(host) { return true }
+        let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 1 || parts.count == 2 && parts[1].allSatisfy(\.isNumber) else {
+            return false
+        }
+        return names.contains(parts[0].lowercased())
+    }
+
+    /// Returns the address for a browser, for a host and port.
+    func url(_ host: String, _ port: Int) -> String {
+        let scheme = isSecure ? "https" : "http"
+        if let name = names.first {
+            // The port behind a proxy is not part of the address.
+            let isUsual = certificate == nil ? isSecure : port == 443
+            return "\(scheme)://\(name)" + (isUsual ? "" : ":\(port)")
+        }
+        let place = host.contains(":") ? "[\(host)]" : host
+        return "\(certificate == nil ? "http" : "https")://\(place):\(port)"
+    }
+
+    /// Returns true for letters, digits and hyphens between dots (RFC 1123 section 2.1).
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 253
+            && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
+                (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+                    && label.utf8.allSatisfy { byte in
+                        switch byte {
+                        case UInt8(ascii: "a")...UInt8(ascii: "z"),
+                            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
+                            true
+                        default: false
+                        }
+                    }
+            }
+    }
+}
+
+/// The files of a server's certificate and its key, in PEM.
+public struct CertificateFiles: Hashable, Sendable {
+    /// The certificate, followed by its issuers.
+    public var chain: String
+    /// The private key.
+    public var key: String
+
+    /// Creates the pair of paths.
+    public init(chain: String, key: String) {
+        self.chain = chain
+        self.key = key
+    }
+}
