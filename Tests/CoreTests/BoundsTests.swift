@@ -138,15 +138,15 @@ import Testing
 
     static let changes: [(excess: Event.BoundViolation, change: @Sendable (inout Event) -> Void)] =
         [
-        (.time, { $0.time = .limit }), (.time, { $0.time = HybridTimestamp(rawValue: .max) }),
-        (.instant, { $0.instant = Instant(milliseconds: Instant.first.milliseconds - 1) }),
-        (.instant, { $0.instant = Instant(milliseconds: Instant.last.milliseconds + 1) }),
-        (.instant, { $0.instant = Instant(milliseconds: .min) }),
-        (.instant, { $0.instant = Instant(milliseconds: .max) }),
-        (.day, { $0.day = .first - 1 }), (.day, { $0.day = .last + 1 }),
-        (.offset, { $0.offset = -90_000 }), (.offset, { $0.offset = 93_600 }),
-        (.offset, { $0.offset = .max }),
-    ]
+            (.time, { $0.time = .limit }), (.time, { $0.time = HybridTimestamp(rawValue: .max) }),
+            (.instant, { $0.instant = Instant(milliseconds: Instant.first.milliseconds - 1) }),
+            (.instant, { $0.instant = Instant(milliseconds: Instant.last.milliseconds + 1) }),
+            (.instant, { $0.instant = Instant(milliseconds: .min) }),
+            (.instant, { $0.instant = Instant(milliseconds: .max) }),
+            (.day, { $0.day = .first - 1 }), (.day, { $0.day = .last + 1 }),
+            (.offset, { $0.offset = -90_000 }), (.offset, { $0.offset = 93_600 }),
+            (.offset, { $0.offset = .max }),
+        ]
 
     @Test(arguments: changes.indices)
     func `Y3: an event out of bounds counts for nothing and does not move the clock`(

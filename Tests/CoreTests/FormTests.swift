@@ -67,8 +67,10 @@ private struct Order: Hashable, Sendable, Shaped {
         (#"{"name":"Tea","price":1,"size":"huge"}"#, "request.choice", "size"),
         (#"{"name":"Tea","price":1,"day":"2026-02-30"}"#, "request.format", "day"),
         (#"{"name":"Tea","price":1,"tip":2}"#, "request.unknown", "tip"),
-        (#"{"name":"Tea","price":1,"toppings":[{"name":"oat","count":4}]}"#, "request.range",
-            "toppings.0.count"),
+        (
+            #"{"name":"Tea","price":1,"toppings":[{"name":"oat","count":4}]}"#, "request.range",
+            "toppings.0.count"
+        ),
         (#"{"name":"Tea","price":1,"toppings":[{},{},{}]}"#, "request.count", "toppings"),
     ])
     func `an error names the path of the wrong field`(

@@ -1,5 +1,6 @@
-@testable import Core
 import Testing
+
+@testable import Core
 
 /// Builds TZif files with a few changes, valid and damaged ones.
 private struct FileBuilder {

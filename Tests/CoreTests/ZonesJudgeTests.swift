@@ -1,5 +1,6 @@
-@testable import Core
 import Testing
+
+@testable import Core
 
 #if canImport(Glibc)
     import Glibc

@@ -1,5 +1,6 @@
-@testable import Core
 import Testing
+
+@testable import Core
 
 @Suite struct ZonesRuleTests {
     static func rule(_ text: String) -> PosixRule? { PosixRule(text.utf8) }

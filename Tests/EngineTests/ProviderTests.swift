@@ -42,9 +42,10 @@ struct ProviderTests {
         let own = EventID(high: 77, low: 78)
         let done = try await engine.perform(AddAs(own), zone: here.zone)
         let stored = try await engine.recorded(done.operation)
-        #expect(stored.map(\.id) == [
-            done.operation, own, done.operation.derived(2), done.operation.derived(3),
-        ])
+        #expect(
+            stored.map(\.id) == [
+                done.operation, own, done.operation.derived(2), done.operation.derived(3),
+            ])
         #expect(stored.allSatisfy { $0.operation == done.operation })
         let twice = await #expect(throws: Rejection.self) {
             try await engine.perform(AddAs(own, number: 6), zone: here.zone)

@@ -31,7 +31,9 @@ private struct Things: Module, ItemProvider {
             FocusTarget(id: "F\($0)", title: $1)
         }
         registrar.contribute(Taker(word: "focus", things: focuses), to: .focusTargetSources)
-        let journeys = [FocusTarget(id: "J", title: "Read"), FocusTarget(id: "K", title: "Spanish")]
+        let journeys = [
+            FocusTarget(id: "J", title: "Read"), FocusTarget(id: "K", title: "Spanish"),
+        ]
         registrar.contribute(Taker(word: "journey", things: [journeys[1]]), to: .focusTargetSources)
         registrar.contribute(Taker(word: "course", things: journeys), to: .focusTargetSources)
     }

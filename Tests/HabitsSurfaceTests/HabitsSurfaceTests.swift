@@ -1,7 +1,5 @@
 import Core
 import CoreTesting
-@testable import HabitsCommands
-@testable import HabitsPage
 import HabitsRoutes
 import PageKit
 import RouteKit
@@ -9,6 +7,8 @@ import SurfaceTesting
 import Testing
 
 @testable import Habits
+@testable import HabitsCommands
+@testable import HabitsPage
 
 /// Tests habits on each surface.
 @Suite struct HabitsSurfaceTests {

@@ -76,7 +76,8 @@ import Testing
         }
     }
 
-    @Test("H11: sums of logged amounts match a naive implementation, in any unit",
+    @Test(
+        "H11: sums of logged amounts match a naive implementation, in any unit",
         arguments: 0..<60)
     func units(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)
@@ -99,7 +100,8 @@ import Testing
                     units.removeAll { $0.from == person.today }
                     units.append((person.today, next))
                     if let today = logged[person.today] {
-                        let amount = converts
+                        let amount =
+                            converts
                             ? today.amount * milliseconds[unit]! / milliseconds[next]! : 0
                         logged[person.today] = ((amount * 1_000).rounded() / 1_000, next)
                     }

@@ -1,12 +1,13 @@
 import Core
 import CoreTesting
 import Engine
-import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
 import JournalSeals
 import Testing
+
+import struct Engine.Cursor
 
 /// A temporary folder that is removed with the test.
 final class Scratch: Sendable {

@@ -34,14 +34,15 @@ struct SealedPayloadTests {
     func anything() throws {
         let seal = try seal
         var generator = SeededGenerator(21)
-        let parts = [
-            "01a1fdfa-4600-7b22-b22c-9bb8c57654f5", "01A1FDFA-4600-7b22-b22c-9bb8c57654f5",
-            "01a1fdfa-4600-7b22-b22c-9bb8c57654f", "01a1fdfa_4600-7b22-b22c-9bb8c57654f5",
-            "2026-11-20", "9999-15-31", "2026-16-01", "2026-01-32", "0000-00-00", "2026-1-20",
-            "{\"item\":\"", "\",\"day\":\"", "\",\"amount\":", "\",\"amount\":1000}", "\"", "{",
-            "}", "\":true", "\",\"", "é", "🦫", "\u{1}", "\n", "\u{0}", "\u{1f}", " ", "\u{7f}",
-            "{\"id\":\"", "{\"day\":\"", "\",\"start\":\"", "x",
-        ].map { Array($0.utf8) } + [[0xFF], [0x80, 0xC3], []]
+        let parts =
+            [
+                "01a1fdfa-4600-7b22-b22c-9bb8c57654f5", "01A1FDFA-4600-7b22-b22c-9bb8c57654f5",
+                "01a1fdfa-4600-7b22-b22c-9bb8c57654f", "01a1fdfa_4600-7b22-b22c-9bb8c57654f5",
+                "2026-11-20", "9999-15-31", "2026-16-01", "2026-01-32", "0000-00-00", "2026-1-20",
+                "{\"item\":\"", "\",\"day\":\"", "\",\"amount\":", "\",\"amount\":1000}", "\"", "{",
+                "}", "\":true", "\",\"", "é", "🦫", "\u{1}", "\n", "\u{0}", "\u{1f}", " ", "\u{7f}",
+                "{\"id\":\"", "{\"day\":\"", "\",\"start\":\"", "x",
+            ].map { Array($0.utf8) } + [[0xFF], [0x80, 0xC3], []]
         var packed = 0
         for _ in 0..<3_000 {
             let payload = (0..<Int(generator.next() % 12)).flatMap { _ in

@@ -80,9 +80,11 @@ import Testing
         let answer = try #require(await visitor.gets(path).json)
         server.answer(path, answer)
         #expect(try await visitor.types("league", "--json").answer == answer)
-        let names = ["Name"] + (answer["board"]?["rows"]?.array ?? []).compactMap {
-            $0["name"]?.string
-        }
+        let names =
+            ["Name"]
+            + (answer["board"]?["rows"]?.array ?? []).compactMap {
+                $0["name"]?.string
+            }
         let width = names.map(\.count).max() ?? 0
         let n = names.map { $0 + String(repeating: " ", count: width - $0.count) }
         #expect(

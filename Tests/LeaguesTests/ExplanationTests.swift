@@ -76,8 +76,8 @@ private func weeks(seed: UInt64) throws -> Person {
             #expect(sum("that count.") == score.points, "seed \(seed)")
             #expect(sum("min of focus.") == score.focusMinutes, "seed \(seed)")
             let streakDays = found.days.count { day in
-            day.reasons.contains { $0.text == "The day has streak credit." }
-        }
+                day.reasons.contains { $0.text == "The day has streak credit." }
+            }
             #expect(streakDays == score.streakDays, "seed \(seed)")
             let figure = try #require(found.figure)
             #expect(figure.contains(": \(score.points.counted("point")), "), "\(figure)")

@@ -19,10 +19,11 @@ import Testing
         let reply = RouteReply.done("Read: done", undo: operation, to: "/?day=2026-11-21")
         let word = reply.suited(to: request("application/json, text/html;q=0.9"))
         #expect(word.status == 200)
-        #expect(try JSON(parsing: word.body) == [
-            "said": "Read: done", "undo": .string(operation.description),
-            "location": "/?day=2026-11-21",
-        ])
+        #expect(
+            try JSON(parsing: word.body) == [
+                "said": "Read: done", "undo": .string(operation.description),
+                "location": "/?day=2026-11-21",
+            ])
         #expect(!word.fields.contains { $0.name == "Set-Cookie" })
         let page = reply.suited(to: request("text/html,application/json"))
         #expect(page.status == 303 && page.fields.contains { $0.name == "Set-Cookie" })

@@ -18,8 +18,9 @@ import Testing
     @Test("[[name]] in a template becomes a symbol")
     func templates() {
         let templates = Templates(["a": "x[[plus]]y[[minus]]", "b": "  {{>a}}"])
-        #expect(templates.render("a", [String: String]()) == "x\(Icon.html("plus"))y"
-            + Icon.html("minus"))
+        #expect(
+            templates.render("a", [String: String]()) == "x\(Icon.html("plus"))y"
+                + Icon.html("minus"))
         #expect(templates.render("b", [String: String]()).contains("#plus"))
     }
 

@@ -141,8 +141,10 @@ import Testing
         #expect(try await transfer(copy, stranger).take(path).added == 0)
         _ = try await copy.append([note(50)], to: stranger, from: device, expecting: nil)
         try await write(copy, stranger)
-        #expect(try await transfer(journal, here).take(path) == .init(
-            added: 1, unchanged: 6, isDryRun: false))
+        #expect(
+            try await transfer(journal, here).take(path)
+                == .init(
+                    added: 1, unchanged: 6, isDryRun: false))
         #expect(try await entries(journal, here).last?.origin == stranger)
     }
 
@@ -190,8 +192,10 @@ import Testing
         let trial = try await transfer(copy, stranger).take(path, isDryRun: true)
         #expect(trial == .init(added: 2, unchanged: 4, isDryRun: true))
         #expect(try await entries(copy, stranger).count == 4)
-        #expect(try await transfer(copy, stranger).take(path) == .init(
-            added: 2, unchanged: 4, isDryRun: false))
+        #expect(
+            try await transfer(copy, stranger).take(path)
+                == .init(
+                    added: 2, unchanged: 4, isDryRun: false))
         let events = try await entries(journal, here).map(\.event)
         #expect(try await entries(copy, stranger).map(\.event) == events)
         #expect(try await transfer(copy, stranger).take(path).added == 0)

@@ -68,7 +68,8 @@ struct PartTests {
             }
         }
         await work.value
-        #expect(lines.all == ["work postponed: The disk is full.", "work ended: The disk is full."])
+        #expect(
+            lines.all == ["work postponed: The disk is full.", "work ended: The disk is full."])
     }
 
     /// Keeps the logged lines.

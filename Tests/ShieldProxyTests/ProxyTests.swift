@@ -92,7 +92,8 @@ import Testing
     func passing() async throws {
         let verdict = Changing(.open(nil))
         try await run(verdict) { proxy, port in
-            let head = "POST http://localhost:\(port)/a HTTP/1.1\r\nX: y\r\n"
+            let head =
+                "POST http://localhost:\(port)/a HTTP/1.1\r\nX: y\r\n"
                 + "Content-Length: 4\r\n\r\n"
             let heard = try await says([head + "bo"], to: proxy) {
                 if $0.hasSuffix("bo") { verdict.value = .locked(page: "") }

@@ -3,12 +3,13 @@ import CoreTesting
 import Engine
 import Foundation
 import RouteKit
-@testable import ShieldRoutes
 import ShieldProxy
 import SurfaceTesting
 import Testing
 import TimeTrading
 import TimeTradingAPI
+
+@testable import ShieldRoutes
 
 /// The table of hosts in `hosts.json`, which the browser suite asks of the extension and the file
 /// for the proxy too.
@@ -49,9 +50,10 @@ import TimeTradingAPI
         let apps = try await visitor.engine.ask(zone: .utc) { $0.view.apps }
         for ((host, name), verdict) in zip(hosts, verdicts) {
             let app = apps.all.first { $0.name == name }
-            let wanted: Verdict = app.map {
-                $0.list == .vice ? .locked(page: $0.id) : .open(nil)
-            } ?? .foreign
+            let wanted: Verdict =
+                app.map {
+                    $0.list == .vice ? .locked(page: $0.id) : .open(nil)
+                } ?? .foreign
             #expect(verdict == wanted, "\(host)")
         }
     }

@@ -4,13 +4,13 @@ import PageKit
 import RouteKit
 import ShieldCommands
 import ShieldPage
-@testable import ShieldRoutes
 import SurfaceTesting
 import Testing
 import TimeTrading
 import TimeTradingAPI
 
 @testable import Shield
+@testable import ShieldRoutes
 
 /// Tests that all surfaces agree on pairing.
 @Suite struct ShieldSurfaceTests {
@@ -54,9 +54,11 @@ import TimeTradingAPI
         #expect(await names() == [])
     }
 
-    @Test("B6: a missing or wrong token gives no information", arguments: [
-        nil, "", "Bearer", "Bearer x", "Basic dDp0",
-    ])
+    @Test(
+        "B6: a missing or wrong token gives no information",
+        arguments: [
+            nil, "", "Bearer", "Bearer x", "Basic dDp0",
+        ])
     func strangers(_ field: String?) async throws {
         let fields = field.map { ["authorization": $0] } ?? [:]
         let reply = await visitor.sends("GET", "/api/v1/shield/sites", [], fields)

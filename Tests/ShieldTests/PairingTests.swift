@@ -70,12 +70,13 @@ import TimeTradingAPI
         ] as [(String, Int, String?)])
     func limits(of field: String, length: Int, wanted: String?) {
         let text = String(repeating: "A", count: length)
-        let found = switch field {
-        case "code": refusal(OfferCode(text))
-        case "typed": refusal(PairBrowser(text, name: "A", token: token(1)))
-        case "name": refusal(ConnectBrowser(text, token: token(1)))
-        default: refusal(ConnectBrowser("A", token: text))
-        }
+        let found =
+            switch field {
+            case "code": refusal(OfferCode(text))
+            case "typed": refusal(PairBrowser(text, name: "A", token: token(1)))
+            case "name": refusal(ConnectBrowser(text, token: token(1)))
+            default: refusal(ConnectBrowser("A", token: text))
+            }
         #expect(found == wanted)
     }
 

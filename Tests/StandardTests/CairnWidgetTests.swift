@@ -21,10 +21,11 @@ import WidgetsAPI
         let one = try #require(try content())
         #expect(one.figure == "1 stone" && one.short == "1")
         #expect(one.detail == "1 day in a row")
-        #expect(one.lines.map(\.text) == [
-            "This week: 1 stone", "Last week: 0 stones", "Two weeks ago: 0 stones",
-            "Three weeks ago: 0 stones",
-        ])
+        #expect(
+            one.lines.map(\.text) == [
+                "This week: 1 stone", "Last week: 0 stones", "Two weeks ago: 0 stones",
+                "Three weeks ago: 0 stones",
+            ])
         #expect(one.data["stones"]?.array?.count == 4)
     }
 }

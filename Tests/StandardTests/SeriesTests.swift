@@ -4,6 +4,7 @@ import DailyFocus
 import Experience
 import FocusSessions
 import Habits
+import Insights
 import InsightsAPI
 import Journeys
 import Reflections
@@ -12,8 +13,6 @@ import Tension
 import Testing
 import TimeTrading
 import TimeTradingAPI
-
-import Insights
 
 /// Tests each module's daily series.
 @Suite struct SeriesTests {

@@ -296,7 +296,8 @@ import Testing
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(4)
         var message = SyncMessage(
-            have: [], events: try await phone.journal.chain(
+            have: [],
+            events: try await phone.journal.chain(
                 of: phone.device, phone.account, after: 0, limit: 9))
         for index in message.events.indices { message.events[index].origin = phone.account }
         message.events[2].event.payload = Array(#"{"text":"forged"}"#.utf8)

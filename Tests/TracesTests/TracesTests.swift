@@ -53,9 +53,10 @@ struct TracesTests {
             }
             let kept = queue.take(10_000)
             #expect(wanted.contains(kept.count / 2), "\(share)")
-            #expect(Dictionary(grouping: kept, by: \.trace.traceText).values.allSatisfy {
-                $0.count == 2 && $0[0].parent == $0[1].trace.span
-            })
+            #expect(
+                Dictionary(grouping: kept, by: \.trace.traceText).values.allSatisfy {
+                    $0.count == 2 && $0[0].parent == $0[1].trace.span
+                })
         }
         let queue = SpanQueue()
         let tracer = OTLPTracer(queue, share: 0)

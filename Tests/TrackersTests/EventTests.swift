@@ -52,8 +52,9 @@ struct EventTests {
         #expect(try TrackerEvent.reading(event.json) == event)
         let bare = try TrackerEvent.reading(["timestamp": "1970-01-01T00:00:00Z"])
         #expect(bare.duration == 0 && bare.data == .object([:]))
-        #expect(try TrackerEvent.reading(
-            ["timestamp": "1970-01-01T00:00:00Z", "duration": -3]).duration == 0)
+        #expect(
+            try TrackerEvent.reading(
+                ["timestamp": "1970-01-01T00:00:00Z", "duration": -3]).duration == 0)
     }
 
     @Test(

@@ -73,7 +73,8 @@ struct PackingTests {
             in: "b")
         try store.pack(before: event(86_400, 0).start)
         let packed = try store.events(in: "b")
-        #expect(packed.map(\.start) == [event(11, 0).start, event(10, 0).start, event(-1, 0).start])
+        #expect(
+            packed.map(\.start) == [event(11, 0).start, event(10, 0).start, event(-1, 0).start])
         #expect(packed.map(\.duration) == [2_000_000, 1_000_000, 0])
         #expect(packed.allSatisfy { $0.data == word })
     }
@@ -113,8 +114,10 @@ struct PackingTests {
         let store = try folder.store(bucket("w"), bucket("t", "web.tab.current"))
         let day = 86_400.0
         _ = try store.insert(
-            [event(10, 5, ["app": "Mail", "title": "Secret 4711"]), event(day - 1, 9),
-             event(2 * day, 5, ["app": "Mail", "title": "Kept"])], in: "w")
+            [
+                event(10, 5, ["app": "Mail", "title": "Secret 4711"]), event(day - 1, 9),
+                event(2 * day, 5, ["app": "Mail", "title": "Kept"]),
+            ], in: "w")
         _ = try store.insert([event(20, 5, ["url": "https://www.x.org/secret4711"])], in: "t")
         let before = try store.events(in: "w")
         try store.pack(before: event(2 * day + 3, 0).start)

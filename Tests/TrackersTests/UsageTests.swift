@@ -42,14 +42,16 @@ struct UsageTests {
     @Test("B8: pages count in browsers that are not apps, or alone without windows")
     func tabs() {
         let windows = [event(0, 100, ["app": "firefox"]), event(100, 100, ["app": "Mail"])]
-        #expect(seconds(UsageReading(windows: windows, tabs: [event(50, 100, tab)]))
-            == ["youtube 50–100"])
+        #expect(
+            seconds(UsageReading(windows: windows, tabs: [event(50, 100, tab)]))
+                == ["youtube 50–100"])
         #expect(seconds(UsageReading(tabs: [event(50, 100, tab)])) == ["youtube 50–150"])
         #expect(seconds(UsageReading(windows: [], tabs: [event(50, 100, tab)])) == [])
         #expect(seconds(UsageReading(windows: windows)) == [])
         let reader = event(0, 100, ["app": "Firefox Reader"])
-        #expect(seconds(UsageReading(windows: [reader], tabs: [event(20, 30, tab)]))
-            == ["reader 0–100"])
+        #expect(
+            seconds(UsageReading(windows: [reader], tabs: [event(20, 30, tab)]))
+                == ["reader 0–100"])
     }
 
     @Test("B8: a page decides the app; the window title decides if no page is known")
@@ -71,8 +73,9 @@ struct UsageTests {
         #expect(
             seconds(UsageReading(windows: [event(10, 10), event(15, 10), event(25, 5)]))
                 == ["kindle 10–30"])
-        #expect(seconds(UsageReading(windows: [event(-50, 60), event(990, 60)]))
-            == ["kindle 0–10", "kindle 990–1000"])
+        #expect(
+            seconds(UsageReading(windows: [event(-50, 60), event(990, 60)]))
+                == ["kindle 0–10", "kindle 990–1000"])
     }
 
     @Test("B8: usage matches a naive implementation second by second")
@@ -87,13 +90,15 @@ struct UsageTests {
                         data.randomElement(using: &random) ?? .null)
                 }
             }
-            let windows = Bool.random(using: &random)
+            let windows =
+                Bool.random(using: &random)
                 ? events([
                     ["app": "Kindle"], ["app": "firefox"], ["app": "Mail"],
                     ["app": "firefox", "title": "Cats - YouTube"],
                 ]) : nil
             let tabs = Bool.random(using: &random) ? events([tab, ["url": "https://x.org"]]) : nil
-            let away = Bool.random(using: &random)
+            let away =
+                Bool.random(using: &random)
                 ? events([["status": "afk"], ["status": "not-afk"]]) : nil
             let found = UsageReading(windows: windows, tabs: tabs, away: away).usage(
                 from: TrackerTime(microseconds: 0), until: TrackerTime(microseconds: 100_000_000),
@@ -119,11 +124,12 @@ struct UsageTests {
                         || isTitled && shown.isEmpty)
                 for (app, wanted) in [("kindle", kindle), ("youtube", youtube)] {
                     let has = found.filter {
-                        $0.app == app && covers(
-                            TrackerEvent(
-                                start: $0.from,
-                                duration: $0.until.microseconds - $0.from.microseconds,
-                                data: .null), second)
+                        $0.app == app
+                            && covers(
+                                TrackerEvent(
+                                    start: $0.from,
+                                    duration: $0.until.microseconds - $0.from.microseconds,
+                                    data: .null), second)
                     }.count
                     #expect(has == (wanted ? 1 : 0), "seed \(seed), \(app) at \(second)")
                 }

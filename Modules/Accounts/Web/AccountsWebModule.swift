@@ -99,7 +99,8 @@ public struct AccountsWebModule: Module {
                     .required(
                         "token", .text().described("The secret. Send it as a bearer token.")),
                     .required(
-                        "pass", AccountCredential.schema
+                        "pass",
+                        AccountCredential.schema
                             .described("The token without its secret.")),
                 ]),
                 status: 201, "The token"))

@@ -39,9 +39,10 @@ enum Points {
     ) -> PageSection.Drawing? {
         let spans = [("On this day", DaySpan(scene.day)), ("That week", .week(of: scene.day))]
         let now = [("Today", DaySpan(scene.day)), ("Week", .week(of: scene.day))]
-        let figures = (scene.day == scene.today ? now : spans).map { title, span in
-            (title, provider.total(over: span, today: scene.today, in: scene.view))
-        } + [("Total", provider.total(upTo: scene.today, in: scene.view))]
+        let figures =
+            (scene.day == scene.today ? now : spans).map { title, span in
+                (title, provider.total(over: span, today: scene.today, in: scene.view))
+            } + [("Total", provider.total(upTo: scene.today, in: scene.view))]
         let rows = figures.map { title, points in
             "<div><dt>\(title)</dt><dd>\(grouped(points))</dd></div>"
         }

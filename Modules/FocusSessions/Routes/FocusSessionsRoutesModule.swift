@@ -38,7 +38,7 @@ public struct FocusSessionsRoutesModule: Module {
             ).open(to: .log),
             .command(PauseSession.self, .post, "/session/pause", answers: "The current session")
                 .open(
-                to: .log),
+                    to: .log),
             .command(ResumeSession.self, .post, "/session/resume", answers: "The current session")
                 .open(to: .log),
             .command(EndSession.self, .post, "/session/end", answers: "The current session").open(

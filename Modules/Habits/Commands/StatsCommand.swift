@@ -37,8 +37,9 @@ struct StatsCommand: AsyncParsableCommand {
             return (
                 items.compactMap { item in
                     Habits.statistics(
-                        of: item.id, on: day, today: asking.today, in: asking.view)
-                        .map { StatsEntry(item: item, statistics: $0) }
+                        of: item.id, on: day, today: asking.today, in: asking.view
+                    )
+                    .map { StatsEntry(item: item, statistics: $0) }
                 }, day
             )
         }

@@ -54,22 +54,22 @@ enum AllItemsPage {
     private static let templates = Templates(["items": items, "line": ItemLine.template])
 
     private static let items = #"""
-    <link rel="stylesheet" href="{{style}}"><script src="{{script}}" type="module"></script>
-    <div class="page"><div class="sect"><h1>All habits</h1>
-    <a class="btn" href="/items/new">[[plus]]New</a></div>
-    {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
-    <p>Your habits and tasks will be listed here, in your order.</p></section>{{/isEmpty}}
-    {{^isEmpty}}<p class="acts"><a class="btn quiet" href="/?view=week">The week</a>
-    <a class="btn quiet" href="/groups">Groups</a>
-    <a class="btn quiet" href="/rest">Vacations and sick days</a></p>{{/isEmpty}}
-    {{#groups}}
-    <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2></div>
-    <ul class="rows" data-order>{{#lines}}{{>line}}{{/lines}}</ul></section>
-    {{/groups}}
-    {{#folds}}
-    <details class="slim" id="{{id}}"><summary>{{title}}</summary>
-    <ul class="rows">{{#lines}}{{>line}}{{/lines}}</ul></details>
-    {{/folds}}
-    </div>
-    """#
+        <link rel="stylesheet" href="{{style}}"><script src="{{script}}" type="module"></script>
+        <div class="page"><div class="sect"><h1>All habits</h1>
+        <a class="btn" href="/items/new">[[plus]]New</a></div>
+        {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
+        <p>Your habits and tasks will be listed here, in your order.</p></section>{{/isEmpty}}
+        {{^isEmpty}}<p class="acts"><a class="btn quiet" href="/?view=week">The week</a>
+        <a class="btn quiet" href="/groups">Groups</a>
+        <a class="btn quiet" href="/rest">Vacations and sick days</a></p>{{/isEmpty}}
+        {{#groups}}
+        <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2></div>
+        <ul class="rows" data-order>{{#lines}}{{>line}}{{/lines}}</ul></section>
+        {{/groups}}
+        {{#folds}}
+        <details class="slim" id="{{id}}"><summary>{{title}}</summary>
+        <ul class="rows">{{#lines}}{{>line}}{{/lines}}</ul></details>
+        {{/folds}}
+        </div>
+        """#
 }

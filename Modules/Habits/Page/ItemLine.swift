@@ -65,29 +65,30 @@ struct ItemLine {
         let week = DaySpan(7, endingOn: asking.today)
         streak = streaks[id].flatMap { $0.current > 1 ? $0.current : nil }
         units = "\(streaks[id]?.unit.rawValue ?? "day")s"
-        guard let series = Habits.series(
-            of: item.id, over: week, today: asking.today, in: asking.view)
+        guard
+            let series = Habits.series(
+                of: item.id, over: week, today: asking.today, in: asking.view)
         else { return }
         dots = week.days.map { Dot(look: series.completed[$0] ? "h4" : "") }
         dotWords = "Done on \(series.completed.over(week).count) of the last seven days"
     }
 
     static let template = #"""
-    <li class="row {{classes}}" id="a{{id}}" aria-label="{{name}}">{{{tile}}}
-    <div class="what"><a href="/items/{{id}}">{{name}}</a><p>
-    {{#dotWords}}<span class="n dots" role="img" aria-label="{{dotWords}}">
-    {{#dots}}<i class="{{look}}"></i>{{/dots}}</span>{{/dotWords}}
-    {{#streak}}<span class="n">[[flame]]{{streak}}\#
-    <span class="v"> {{units}} in a row</span></span>
-    {{/streak}}<span class="w">{{words}}</span></p></div>
-    <form class="ops" method="post" action="/items/{{id}}/do">
-    {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"
-    aria-label="Restore: {{name}}">Restore</button>{{/isArchived}}
-    {{^isArchived}}<button class="tap up" name="act" value="up"
-    aria-label="Move up: {{name}}"{{#isFirst}} disabled{{/isFirst}}>[[up]]</button>
-    <button class="tap down" name="act" value="down"
-    aria-label="Move down: {{name}}"{{#isLast}} disabled{{/isLast}}>[[down]]</button>
-    <input type="hidden" name="before"><button name="act" value="before" hidden></button>
-    {{/isArchived}}</form></li>
-    """#
+        <li class="row {{classes}}" id="a{{id}}" aria-label="{{name}}">{{{tile}}}
+        <div class="what"><a href="/items/{{id}}">{{name}}</a><p>
+        {{#dotWords}}<span class="n dots" role="img" aria-label="{{dotWords}}">
+        {{#dots}}<i class="{{look}}"></i>{{/dots}}</span>{{/dotWords}}
+        {{#streak}}<span class="n">[[flame]]{{streak}}\#
+        <span class="v"> {{units}} in a row</span></span>
+        {{/streak}}<span class="w">{{words}}</span></p></div>
+        <form class="ops" method="post" action="/items/{{id}}/do">
+        {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"
+        aria-label="Restore: {{name}}">Restore</button>{{/isArchived}}
+        {{^isArchived}}<button class="tap up" name="act" value="up"
+        aria-label="Move up: {{name}}"{{#isFirst}} disabled{{/isFirst}}>[[up]]</button>
+        <button class="tap down" name="act" value="down"
+        aria-label="Move down: {{name}}"{{#isLast}} disabled{{/isLast}}>[[down]]</button>
+        <input type="hidden" name="before"><button name="act" value="before" hidden></button>
+        {{/isArchived}}</form></li>
+        """#
 }

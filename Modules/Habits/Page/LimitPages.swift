@@ -12,7 +12,8 @@ enum LimitPages {
         else { return nil }
         let first = question.span.first.short(beside: scene.today)
         let last = question.span.last.short(beside: scene.today)
-        let days = question.count == 1
+        let days =
+            question.count == 1
             ? first : "\(counted(question.count, "day")), \(first) to \(last)"
         return .init(
             templates.render(

@@ -36,10 +36,12 @@ enum SundayCard {
         guard !results.isEmpty else { return nil }
         let held = results.filter { $0.done * 3 >= $0.due * 2 }
         let slipped = results.filter { $0.done * 3 < $0.due * 2 }
-        let first = held.isEmpty
+        let first =
+            held.isEmpty
             ? "No habit was kept this week, and that is fine."
             : "Kept: \(list(held))."
-        let second = slipped.isEmpty
+        let second =
+            slipped.isEmpty
             ? "Nothing was missed." : "Missed: \(list(slipped)); next week is a new cairn."
         return first + " " + second
     }

@@ -27,7 +27,7 @@ public struct HistoryRoutesModule: Module {
                 contentType: "application/json", body: HistoryEntry.list.document.bytes(entries))
         }.taking(.query("limit", .integer(1...200), "The number of operations. Default: 20."))
             .answering(
-            .json(HistoryEntry.list.document.schema, "The operations"))
+                .json(HistoryEntry.list.document.schema, "The operations"))
     }
 
     private var undo: Route {

@@ -45,7 +45,8 @@ extension Engine {
         while try await pages.advance() {
             let recent = pages.fresh.filter { $0.events.contains { $0.day >= today } }
             for operation in recent {
-                known += operation.isWhole
+                known +=
+                    operation.isWhole
                     ? [operation] : try await [whole(operation.id)].compactMap(\.self)
             }
             guard !recent.isEmpty else { break }

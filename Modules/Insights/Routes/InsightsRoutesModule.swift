@@ -58,7 +58,8 @@ public struct InsightsRoutesModule: Module {
     private static let review = Route.question(
         "/review", "insights.review", summary: "Show the review of a week or a month",
         parameters: [
-            .on, .query(
+            .on,
+            .query(
                 "period", .choice(["week", "month"]), "The period: week or month. Default: week."),
         ], freshness: .moment, answers: Review.shape
     ) { request, asking in

@@ -103,7 +103,8 @@ extension JournalPlace {
         let known = kept.map { String(decoding: $0.bytes(0), as: UTF8.self) } ?? "1 of 1"
         guard known == text else {
             throw JournalError(
-                .exists, "A database is number \(known) of its journal but is listed as number "
+                .exists,
+                "A database is number \(known) of its journal but is listed as number "
                     + "\(text); nothing was changed.")
         }
     }

@@ -1,6 +1,6 @@
 public import Core
-internal import JournalSeals
 public import Engine
+internal import JournalSeals
 
 /// A journal in one SQLite file, for a command line, a server, or both at once on the same folder.
 ///

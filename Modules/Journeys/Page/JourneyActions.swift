@@ -11,7 +11,8 @@ enum JourneyActions {
         summary: "Start a journey.",
         reshow: { rejection, request, asking in
             JourneyPage.page(
-                asking, wrong: .init(
+                asking,
+                wrong: .init(
                     title: request.form["title"] ?? "", item: request.form["item"] ?? "",
                     rejection: rejection))
         }, to: { _ in "/journey" }

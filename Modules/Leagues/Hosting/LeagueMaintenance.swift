@@ -88,7 +88,7 @@ public struct LeagueMaintenance: Sendable {
             let engine = engine(account)
             do throws(Rejection) {
                 try await publish(LeagueService(host, engine, zone: nil), isLooking)
-            } catch where error.code == "zone.missing" {
+            } catch  where error.code == "zone.missing" {
                 let zone = try await zone(of: account)
                 try await publish(LeagueService(host, engine, zone: zone), isLooking)
             }

@@ -159,8 +159,9 @@ extension StandingsContractRun {
                 do {
                     try change(&board)
                 } catch {
-                    throw error as? Rejection ?? Rejection(
-                        "test.other", "The change failed with another error.")
+                    throw error as? Rejection
+                        ?? Rejection(
+                            "test.other", "The change failed with another error.")
                 }
             }
             return nil

@@ -19,7 +19,8 @@ enum DayBar {
         let flag = min(tally.threshold * max(tally.counting, 1) / due, 100)
         let counts = tally.verdict == .qualified
         let today = scene.day == scene.today ? " data-today" : ""
-        let words = "\(tally.completed) of \(counted(due, "habit")) done. "
+        let words =
+            "\(tally.completed) of \(counted(due, "habit")) done. "
             + sentence(tally, isBack: isBack(provider, scene, tally)) + extra(tally)
             + added(tally, isToday: scene.day == scene.today)
         return .init(

@@ -9,7 +9,8 @@ enum Flame {
         let streak = provider.leading(on: scene.today, today: scene.today, in: scene.view)
         let cold = streak.current == 0 || streak.isPending
         let title = streak.id == "habit-days" ? "Streak" : streak.title
-        let words = "\(title): \(counted(streak.current, "day"))"
+        let words =
+            "\(title): \(counted(streak.current, "day"))"
             + (streak.isPending ? ", today not yet" : "")
         return .init(
             "<a class=\"chip\(cold ? " cold" : "")\" href=\"/#streak\" aria-label=\"\(words)\">"

@@ -54,7 +54,8 @@ enum Trail {
             return "<g transform=\"translate(\(x) \(y - 57)) scale(.32)\">\(marks)</g>"
         }
         let way = weeks.indices.map { "\(12 + step * $0 + 42) \(height($0) + 6)" }
-        let words = "\(counted(weeks.count, "week")) with "
+        let words =
+            "\(counted(weeks.count, "week")) with "
             + counted(weeks.reduce(0) { $0 + $1.stones }, "stone")
         return """
             <svg viewBox="0 0 \(width) 170" width="\(width)" height="170" role="img" \

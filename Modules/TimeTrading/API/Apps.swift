@@ -87,7 +87,8 @@ public struct Apps: Hashable, Sendable {
         if let scheme = host.firstRange(of: "://") { host = host[scheme.upperBound...] }
         host = host.prefix { !"/?#\\".contains($0) }
         if let user = host.lastIndex(of: "@") { host = host[host.index(after: user)...] }
-        host = host.hasPrefix("[")
+        host =
+            host.hasPrefix("[")
             ? host.dropFirst().prefix { $0 != "]" } : host.prefix { $0 != ":" }
         while host.last == "." { host.removeLast() }
         if host.hasPrefix("www.") { host.removeFirst(4) }

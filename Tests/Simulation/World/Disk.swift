@@ -134,10 +134,11 @@ final class Folders: Sendable {
     }
 
     func fresh() throws -> String {
-        root + "/" + count.withLock { count in
-            count += 1
-            return String(count)
-        }
+        root + "/"
+            + count.withLock { count in
+                count += 1
+                return String(count)
+            }
     }
 
     func open(_ folder: String) throws(JournalError) -> SQLiteJournal {

@@ -123,9 +123,11 @@ extension World {
                     "\(one.events) facts were acknowledged at \(one.place) at \(one.instant), and "
                         + "there are \(found.map(\.kind))")
             }
-            guard found.allSatisfy({ event in
-                tellings.contains { $0.day == event.day && $0.instant == event.instant }
-            }) else { throw Broken("a fact is on another day than its recording") }
+            guard
+                found.allSatisfy({ event in
+                    tellings.contains { $0.day == event.day && $0.instant == event.instant }
+                })
+            else { throw Broken("a fact is on another day than its recording") }
         }
     }
 

@@ -4,11 +4,12 @@ import Engine
 extension World {
     /// A fault happens to a device or the servers while nothing else runs.
     func misfortune() async throws {
-        let fault = dice.one(of: [
-            .partitionThere, .partitionBack, .partition, .clockAhead, .clockBehind,
-            .clockBackwards, .cloned, .restoredDevice, .restoredDevice, .restoredDevice,
-            .restoredServer, .restoredServer, .zoneChanged, .diskFull,
-        ] as [Fault])
+        let fault = dice.one(
+            of: [
+                .partitionThere, .partitionBack, .partition, .clockAhead, .clockBehind,
+                .clockBackwards, .cloned, .restoredDevice, .restoredDevice, .restoredDevice,
+                .restoredServer, .restoredServer, .zoneChanged, .diskFull,
+            ] as [Fault])
         try await befall(fault, dice.one(of: devices))
     }
 

@@ -52,7 +52,7 @@ extension AccountService {
             scopes: asOperator ? ["operator"] : [], until: policy.invitation)
     }
 
-/// Creates an invitation for the first person, who becomes an operator; nil if an account
+    /// Creates an invitation for the first person, who becomes an operator; nil if an account
     /// exists. Each node creates one at each start. Using one deletes all of them.
     public func firstInvitation() async throws(Rejection) -> String? {
         guard try await directory.people(after: nil, limit: 1).isEmpty else { return nil }

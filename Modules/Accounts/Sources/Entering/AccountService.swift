@@ -163,9 +163,11 @@ public struct AccountService: Sendable {
         _ password: String, for person: Person?, in share: HashQueue.Share, trying keys: [String]
     ) async throws(Rejection) -> Bool {
         let kept = person?.password ?? decoy
-        let isRight = try await hashQueue.run(for: share, if: { () async throws(Rejection) in
-            try await check(keys)
-        }, work: { kept.matches(password) })
+        let isRight = try await hashQueue.run(
+            for: share,
+            if: { () async throws(Rejection) in
+                try await check(keys)
+            }, work: { kept.matches(password) })
         try await check(keys)
         return isRight && person?.password != nil
     }
@@ -175,9 +177,12 @@ public struct AccountService: Sendable {
         _ password: String, in share: HashQueue.Share
     ) async throws(Rejection) -> PasswordHash {
         let (entropy, cost) = (entropy, cost)
-        return try await hashQueue.run(for: share, if: {}, work: {
-            Result { () throws(Rejection) in try PasswordHash(password, entropy, cost) }
-        }).get()
+        return try await hashQueue.run(
+            for: share, if: {},
+            work: {
+                Result { () throws(Rejection) in try PasswordHash(password, entropy, cost) }
+            }
+        ).get()
     }
 
     /// Returns the share of the hash queue for a client at an address.

@@ -51,10 +51,12 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     public func since(_ day: Day) -> Day? { entries.last { $0.from <= day }?.from }
 
     private mutating func insert(_ write: Write) {
-        let place = writes.firstIndex { ($0.from, $0.stamp) >= (write.from, write.stamp) }
+        let place =
+            writes.firstIndex { ($0.from, $0.stamp) >= (write.from, write.stamp) }
             ?? writes.count
-        guard place == writes.count || writes[place].from != write.from
-            || writes[place].stamp != write.stamp
+        guard
+            place == writes.count || writes[place].from != write.from
+                || writes[place].stamp != write.stamp
         else { return }
         writes.insert(write, at: place)
     }

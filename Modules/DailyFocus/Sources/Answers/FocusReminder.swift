@@ -8,7 +8,7 @@ struct FocusReminder: ReminderSource {
         "daily-focus.reminder", title: "Morning reminder",
         help:
             "The time of the silent reminder to set the day's three focuses, such as 08:00, or "
-                + "off.",
+            + "off.",
         standard: TimeOfDay(hour: 8))
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {

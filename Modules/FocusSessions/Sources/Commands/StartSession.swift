@@ -21,7 +21,8 @@ public struct StartSession: Command {
         Field(
             "item", \.item,
             Codec.line(1...80).described(
-                "The target: the name or id of a habit, `journey`, `focus 2`.").orNull,
+                "The target: the name or id of a habit, `journey`, `focus 2`."
+            ).orNull,
             refusal: Refusal(
                 "focus-sessions.item",
                 "The target must be 1–80 characters on one line.")),

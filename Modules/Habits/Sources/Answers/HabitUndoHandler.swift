@@ -72,9 +72,12 @@ struct HabitUndoHandler: UndoHandler {
     func inverse(
         of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
     ) -> [EventDraft] {
-        let isWhole = events.count > HabitUndoHandler.largest && events.allSatisfy { event in
-            HabitUndoHandler.retractsWhole(event) && event.id.number(derivedFrom: operation) != nil
-        }
+        let isWhole =
+            events.count > HabitUndoHandler.largest
+            && events.allSatisfy { event in
+                HabitUndoHandler.retractsWhole(event)
+                    && event.id.number(derivedFrom: operation) != nil
+            }
         guard isWhole else {
             return events.flatMap { inverse(of: $0, undoing: undoing, in: view) }
         }

@@ -11,7 +11,8 @@ extension PostgresJournal {
     ) async throws(JournalError) {
         guard packs || !events.contains(where: { RowSeal.isPacked($0.event.payload) }) else {
             throw JournalError(
-                .newerVersion, "The database was created by an older version, which cannot "
+                .newerVersion,
+                "The database was created by an older version, which cannot "
                     + "store these rows; move into a new database.")
         }
         try await run { [self] connection in

@@ -56,7 +56,8 @@ extension PostgresJournal {
             order.events.allSatisfy({ $0.objection() == nil })
         else { return nil }
         do {
-            let next = try await state.version == 0
+            let next =
+                try await state.version == 0
                 ? first(order, state, numbers) : next(order, state, numbers)
             guard let next else {
                 known.forget(order.account)

@@ -1,8 +1,9 @@
 public import Core
 public import Engine
-public import struct Engine.Cursor
 internal import GRDB
 public import JournalSeals
+
+public import struct Engine.Cursor
 
 /// Moves rows to a journal of another kind.
 extension SQLiteJournal: MovableJournal {

@@ -1,7 +1,7 @@
 internal import Core
-internal import JournalSeals
 internal import Engine
 internal import GRDB
+internal import JournalSeals
 
 extension EntryScan {
     /// Returns the end of each device's chain of an account.

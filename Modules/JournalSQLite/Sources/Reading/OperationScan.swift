@@ -1,8 +1,9 @@
 internal import Core
-internal import JournalSeals
 internal import Engine
-internal import struct Engine.Cursor
 internal import GRDB
+internal import JournalSeals
+
+internal import struct Engine.Cursor
 
 /// Reads operations completely or with the events for lists.
 struct OperationScan {

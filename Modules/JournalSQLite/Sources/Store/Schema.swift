@@ -1,7 +1,7 @@
 internal import Core
-internal import JournalSeals
 internal import Engine
 internal import GRDB
+internal import JournalSeals
 
 /// The layout of the store in versions; `user_version` is the current one of a file.
 ///

@@ -1,3 +1,7 @@
+internal import Dispatch
+internal import Engine
+internal import Synchronization
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -5,9 +9,6 @@
 #else
     internal import Darwin
 #endif
-internal import Dispatch
-internal import Engine
-internal import Synchronization
 
 /// The lock of a process while it writes to the store or moves its log into the file.
 ///

@@ -35,7 +35,10 @@ struct StoreMaker {
         let kept = scratch("left") + ".db"
         for (name, ending) in [(files.log, "-wal"), (files.rollback, "-journal")] {
             guard let log = try System.look(at: name) else { continue }
-            guard log.size > 0 else { System.remove(name); continue }
+            guard log.size > 0 else {
+                System.remove(name)
+                continue
+            }
             try System.move(name, to: kept + ending)
         }
         System.remove(files.index)

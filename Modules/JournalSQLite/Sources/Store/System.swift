@@ -1,3 +1,5 @@
+internal import Engine
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@
 #else
     internal import Darwin
 #endif
-internal import Engine
 
 /// The system calls that SQLite does not make.
 enum System {

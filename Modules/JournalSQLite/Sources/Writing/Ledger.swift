@@ -1,7 +1,7 @@
 internal import Core
-internal import JournalSeals
 internal import Engine
 internal import GRDB
+internal import JournalSeals
 
 /// The words, accounts and devices that a writing transaction knows.
 ///

@@ -1,7 +1,7 @@
 public import Core
-internal import JournalSeals
 public import Engine
 internal import GRDB
+internal import JournalSeals
 
 extension SQLiteJournal {
     /// Checks all events first and then stores them in one transaction.

@@ -1,8 +1,9 @@
 public import Core
-internal import JournalSeals
 public import Engine
-public import struct Engine.Cursor
 internal import GRDB
+internal import JournalSeals
+
+public import struct Engine.Cursor
 
 extension SQLiteJournal {
     /// Appends in a commit that concurrent appends share.

@@ -1,7 +1,7 @@
 public import Core
-internal import JournalSeals
 public import Engine
 internal import GRDB
+internal import JournalSeals
 
 extension SQLiteJournal {
     /// Returns the end of each device's chain.

@@ -1,6 +1,6 @@
 internal import Engine
-internal import JournalSeals
 internal import GRDB
+internal import JournalSeals
 internal import Synchronization
 
 /// The only writing connection of the process, with its lock and its group commit.

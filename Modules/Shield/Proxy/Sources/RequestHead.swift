@@ -49,7 +49,8 @@ struct RequestHead: Hashable {
         else { return nil }
         var host = parts[0].lowercased()
         if host.hasSuffix(".") { host.removeLast() }
-        let isName = !host.isEmpty && host.utf8.count <= 253
+        let isName =
+            !host.isEmpty && host.utf8.count <= 253
             && host.unicodeScalars.allSatisfy {
                 $0 == "." || $0 == "-" || $0 == "_" || ("a"..."z").contains($0)
                     || ("0"..."9").contains($0)

@@ -50,7 +50,8 @@ struct DemoPerson {
             + DemoPerson.goals.map { goal in
                 DemoAction(
                     minute: 482, path: "/goals", body: ["title": .string(goal.0)], naming: goal.0)
-            } + [("name", "Robin"), ("avatar", "fox")].map { key, value in
+            }
+            + [("name", "Robin"), ("avatar", "fox")].map { key, value in
                 DemoAction(
                     minute: 483, path: "/settings",
                     body: ["key": .string("profile.\(key)"), "value": .string(value)])

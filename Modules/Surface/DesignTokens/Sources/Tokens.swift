@@ -73,7 +73,8 @@ public enum Tokens {
             TextPair(text: "on-sky", ground: "hill-4", least: 4.5),
             TextPair(text: "on-sky-soft", ground: "hill-4", least: 4.5),
             TextPair(text: "on-sky-soft", ground: "hill-3", least: 4.5),
-        ] + ["sky", "dawn", "day", "dusk"].flatMap { sky in
+        ]
+        + ["sky", "dawn", "day", "dusk"].flatMap { sky in
             ["on-sky", "on-sky-soft"].flatMap { text in
                 [1, 2].map { TextPair(text: text, ground: "\(sky)-\($0)", least: 4.5) }
             }

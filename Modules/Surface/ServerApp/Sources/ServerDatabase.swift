@@ -1,8 +1,8 @@
 internal import CommandLineKit
 internal import Core
+internal import Delivery
 internal import DirectoryPostgres
 internal import Engine
-internal import Delivery
 internal import JournalPostgres
 internal import OutboxPostgres
 internal import PlansPostgres

@@ -63,7 +63,8 @@ enum NodeEvent: Hashable, Sendable {
 extension NodeEvent {
     /// Creates the notification for events stored here.
     init(_ recording: NewEventsReport) {
-        self = recording.isAnnounced
+        self =
+            recording.isAnnounced
             ? .announced(recording.account) : .recorded(recording.account, delta: recording.delta)
     }
 

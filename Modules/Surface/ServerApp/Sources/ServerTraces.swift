@@ -10,9 +10,10 @@ struct ServerTraces: ServerPart {
     /// Starts tracing in the process; nil without a collector. Throws `server.traces` for invalid
     /// options.
     init?(_ options: ServeOptions, _ environment: [String: String]) throws(Rejection) {
-        guard let settings = try TraceSettings(
-            collector: options.traces, node: options.nodeName, version: ServerApp.version,
-            environment)
+        guard
+            let settings = try TraceSettings(
+                collector: options.traces, node: options.nodeName, version: ServerApp.version,
+                environment)
         else { return nil }
         export = TraceExport(settings) { ServerLog.putOff("traces", reason: $0) }
         export.begin()

@@ -45,10 +45,12 @@ struct TraceContext: Hashable, Sendable {
 
     /// Parses lower-case hexadecimal digits.
     private static func number(_ text: Substring, digits: Int) -> UInt64? {
-        guard text.utf8.count == digits, text.utf8.allSatisfy({ byte in
-            (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-        }) else { return nil }
+        guard text.utf8.count == digits,
+            text.utf8.allSatisfy({ byte in
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+            })
+        else { return nil }
         return UInt64(text, radix: 16)
     }
 

@@ -71,7 +71,10 @@ public final class TraceExport: Sendable {
         try? await client.shutdown()
     }
 
-    private enum Outcome { case nothing, sent, failed(String) }
+    private enum Outcome {
+        case nothing, sent
+        case failed(String)
+    }
 
     /// Sends the waiting spans.
     private func send(within patience: TimeAmount) async -> Outcome {

@@ -38,8 +38,9 @@ extension TrackerStore {
             let latest = buckets.compactMap { bucket in
                 bucket.bucket.kind.flatMap { kind in bucket.last.map { (kind, $0) } }
             }
-            guard let until = FinalTime.limit(
-                latest, after: known, now: now, piece: soFar ? 0 : FinalTime.piece)
+            guard
+                let until = FinalTime.limit(
+                    latest, after: known, now: now, piece: soFar ? 0 : FinalTime.piece)
             else { continue }
             func events(_ kind: Bucket.Kind) throws(Rejection) -> [TrackerEvent]? {
                 let ids = buckets.filter { $0.bucket.kind == kind && $0.last != nil }

@@ -47,9 +47,10 @@ public struct UsageReading: Sendable {
         let pages = (tabs ?? []).map { tab in
             Page(app: recognise(.tab(tab)), from: tab.start, until: tab.end)
         }
-        let found = windows.map { windows in
-            windows.flatMap { usage(of: $0, showing: pages, recognise) }
-        } ?? pages.compactMap(\.usage)
+        let found =
+            windows.map { windows in
+                windows.flatMap { usage(of: $0, showing: pages, recognise) }
+            } ?? pages.compactMap(\.usage)
         let absences = (away ?? []).filter { $0.data["status"]?.string == "afk" }
         let present = absences.reduce(found.compactMap { $0.cut(from: from, until: until) }) {
             used, absence in

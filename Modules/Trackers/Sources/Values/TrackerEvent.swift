@@ -36,19 +36,22 @@ public struct TrackerEvent: Hashable, Sendable {
         }
         guard let text = json["timestamp"]?.string, let start = TrackerTime(text) else {
             throw Rejection(
-                "tracker.timestamp", "The timestamp of an event must be a date and time, as "
+                "tracker.timestamp",
+                "The timestamp of an event must be a date and time, as "
                     + "2026-11-23T09:30:00+00:00.", field: "timestamp")
         }
         let duration = (json["duration"] ?? .integer(0)).double ?? .nan
         guard duration * 1_000_000 <= Double(TrackerTime.longest) else {
             throw Rejection(
-                "tracker.duration", "The duration of an event must be a number of seconds, at "
+                "tracker.duration",
+                "The duration of an event must be a number of seconds, at "
                     + "most a year.", field: "duration")
         }
         let data = json["data"] ?? .object([:])
         guard data.object != nil, data.bytes.count <= longestData else {
             throw Rejection(
-                "tracker.data", "The data of an event must be an object of at most "
+                "tracker.data",
+                "The data of an event must be an object of at most "
                     + "\(longestData) bytes.", field: "data")
         }
         return TrackerEvent(

@@ -42,7 +42,8 @@ public struct ChildProcess: Sendable {
         guard fault == 0 else {
             Self.endings.forEach { signal($0, SIG_DFL) }
             throw Rejection(
-                "run.program", "\(TextFitting.quoted(words[0])) cannot be started: "
+                "run.program",
+                "\(TextFitting.quoted(words[0])) cannot be started: "
                     + "\(String(cString: strerror(fault))).", field: "command",
                 category: .notFound)
         }

@@ -56,7 +56,8 @@ public enum Assets {
 
     /// The classes for percentages in steps of five; only 0 is drawn as empty and only 100 as full.
     private static var shares: String {
-        let steps = [0...0, 1...2] + (0..<19).map { 5 * $0 + 3...5 * $0 + 7 } + [98...99, 100...100]
+        let steps =
+            [0...0, 1...2] + (0..<19).map { 5 * $0 + 3...5 * $0 + 7 } + [98...99, 100...100]
         return steps.map { step in
             let names = step.map { ".q\($0)" }.joined(separator: ",")
             return "\(names){--p:\((step.lowerBound + step.upperBound) / 2)%}"

@@ -68,15 +68,15 @@ enum GoPage {
 
     private static let templates = Templates([
         "go": #"""
-    <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Go to</h1>
-    <div class="sheet"><form class="card acts find" action="/go" role="search">
-    <label for="go">Search</label><input type="search" id="go" name="q" value="{{query}}"
-    maxlength="100" autocomplete="off" autofocus>\#
-    <button class="btn">[[search]]Find</button></form>
-    {{#isEmpty}}<p class="soft" role="status">Nothing matches.</p>{{/isEmpty}}
-    <ul class="found" id="found">{{#found}}
-    <li><a href="{{path}}">{{{icon}}}<span>{{title}}</span><small>{{kind}}</small></a></li>
-    {{/found}}</ul></div></div>
-    """#
+        <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Go to</h1>
+        <div class="sheet"><form class="card acts find" action="/go" role="search">
+        <label for="go">Search</label><input type="search" id="go" name="q" value="{{query}}"
+        maxlength="100" autocomplete="off" autofocus>\#
+        <button class="btn">[[search]]Find</button></form>
+        {{#isEmpty}}<p class="soft" role="status">Nothing matches.</p>{{/isEmpty}}
+        <ul class="found" id="found">{{#found}}
+        <li><a href="{{path}}">{{{icon}}}<span>{{title}}</span><small>{{kind}}</small></a></li>
+        {{/found}}</ul></div></div>
+        """#
     ])
 }

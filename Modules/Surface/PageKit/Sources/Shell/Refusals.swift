@@ -42,14 +42,14 @@ enum Refusals {
 
     private static let templates = Templates([
         "refusal": #"""
-    <section class="card empty page">
-    {{{picture}}}
-    <h1>{{title}}</h1>
-    <p>{{message}}</p>
-    {{#hints}}<p>{{.}}</p>{{/hints}}
-    <a class="btn" href="/">Back to today</a>
-    </section>
-    """#
+        <section class="card empty page">
+        {{{picture}}}
+        <h1>{{title}}</h1>
+        <p>{{message}}</p>
+        {{#hints}}<p>{{.}}</p>{{/hints}}
+        <a class="btn" href="/">Back to today</a>
+        </section>
+        """#
     ])
 }
 

@@ -59,19 +59,19 @@ enum TodayPage {
 
     private static let templates = Templates([
         "today": #"""
-    <section class="hero {{sky}}" aria-labelledby="date">
-    <svg class="land" aria-hidden="true">
-    <use href="{{hill}}#hill" width="100%" height="100%"/></svg>
-    <div class="say"><p>{{greeting}}</p><h1 id="date">{{heading}}</h1>
-    {{{hero}}}</div>
-    {{{goat}}}
-    </section>
-    {{{strip}}}
-    <div class="cols"><div class="stack">
-    {{{main}}}
-    </div><aside class="stack" aria-label="At a glance">
-    {{{aside}}}
-    </aside></div>
-    """#
+        <section class="hero {{sky}}" aria-labelledby="date">
+        <svg class="land" aria-hidden="true">
+        <use href="{{hill}}#hill" width="100%" height="100%"/></svg>
+        <div class="say"><p>{{greeting}}</p><h1 id="date">{{heading}}</h1>
+        {{{hero}}}</div>
+        {{{goat}}}
+        </section>
+        {{{strip}}}
+        <div class="cols"><div class="stack">
+        {{{main}}}
+        </div><aside class="stack" aria-label="At a glance">
+        {{{aside}}}
+        </aside></div>
+        """#
     ])
 }

@@ -65,24 +65,24 @@ enum ZonePage {
 
     private static let templates = Templates([
         "zone": #"""
-    <form class="card welcome stack page" method="post" action="/zone" data-plain>
-    {{{goat}}}
-    <h1>Your time zone</h1>
-    <p class="soft">Your days follow your own clock. Choose the time zone you are in.</p>
-    <input type="hidden" name="back" value="{{back}}">
-    <div class="field"><label for="zone">Time zone</label>
-    <input type="text" id="zone" name="zone" list="zones" value="{{typed}}" required
-    autocomplete="off" autocapitalize="off" spellcheck="false" data-zone
-    {{#wrong}}aria-invalid="true"{{/wrong}}
-    aria-describedby="zone-hint{{#wrong}} zone-wrong{{/wrong}}">
-    {{#wrong}}<p class="wrong" id="zone-wrong">{{wrong}}
-    {{#hints}}Did you mean {{hints}}?{{/hints}}</p>{{/wrong}}
-    <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
-    <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
-    <input type="hidden" name="by" value="person">
-    <button class="btn">Set time zone</button>
-    <script src="{{script}}"></script>
-    </form>
-    """#
+        <form class="card welcome stack page" method="post" action="/zone" data-plain>
+        {{{goat}}}
+        <h1>Your time zone</h1>
+        <p class="soft">Your days follow your own clock. Choose the time zone you are in.</p>
+        <input type="hidden" name="back" value="{{back}}">
+        <div class="field"><label for="zone">Time zone</label>
+        <input type="text" id="zone" name="zone" list="zones" value="{{typed}}" required
+        autocomplete="off" autocapitalize="off" spellcheck="false" data-zone
+        {{#wrong}}aria-invalid="true"{{/wrong}}
+        aria-describedby="zone-hint{{#wrong}} zone-wrong{{/wrong}}">
+        {{#wrong}}<p class="wrong" id="zone-wrong">{{wrong}}
+        {{#hints}}Did you mean {{hints}}?{{/hints}}</p>{{/wrong}}
+        <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
+        <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
+        <input type="hidden" name="by" value="person">
+        <button class="btn">Set time zone</button>
+        <script src="{{script}}"></script>
+        </form>
+        """#
     ])
 }

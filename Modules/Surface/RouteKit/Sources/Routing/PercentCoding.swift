@@ -4,12 +4,14 @@ public enum PercentCoding {
     /// address.
     public static func encode(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
-            let isPlain = switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"): true
-            default: false
-            }
+            let isPlain =
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                    UInt8(ascii: "_"), UInt8(ascii: "~"):
+                    true
+                default: false
+                }
             guard !isPlain else { return encoded.unicodeScalars.append(UnicodeScalar(byte)) }
             let digits = String(byte, radix: 16, uppercase: true)
             encoded += "%" + (digits.utf8.count == 1 ? "0" : "") + digits

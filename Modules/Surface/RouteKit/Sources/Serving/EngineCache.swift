@@ -54,8 +54,10 @@ public final class EngineCache: Sendable {
         content.withLock { content in
             content.turn += 1
             content.turns.append((account, content.turn))
-            var person = content.people[account] ?? Person(
-                context: AccountContext(make(account), isOneOfMany: true), turn: 0)
+            var person =
+                content.people[account]
+                ?? Person(
+                    context: AccountContext(make(account), isOneOfMany: true), turn: 0)
             person.turn = content.turn
             content.people[account] = person
             // Answers are kept after a request was let in, so the latest people are measured again.

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 internal import Core
-internal import Engine
 internal import DirectorySQLite
+internal import Engine
 internal import JournalPostgres
 internal import JournalSQLite
 internal import Moving
@@ -34,7 +34,8 @@ struct MoveToFiles: StoreMove {
     ) throws(Rejection) {
         guard database.master.exists else {
             throw Rejection(
-                "move.master", "The users' keys are encrypted with the master key, which is not in "
+                "move.master",
+                "The users' keys are encrypted with the master key, which is not in "
                     + "\(folder).", field: "data", category: .notFound,
                 hints: ["Give the data folder of a node, or copy its master.key: --data FOLDER."])
         }

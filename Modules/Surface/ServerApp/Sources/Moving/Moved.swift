@@ -1,6 +1,6 @@
+internal import CommandLineKit
 internal import Core
 internal import Engine
-internal import CommandLineKit
 internal import JournalSQLite
 internal import Moving
 internal import Postgres

@@ -87,7 +87,7 @@ struct BackupCommand: OperatorCommand {
         context.say(
             "The master key and \(content.erased.count.counted("erasure")) are in \(file). "
                 + "With this file and a backup of the database, everything can be read. Keep it "
-                    + "safe."
+                + "safe."
         )
     }
 
