@@ -128,7 +128,7 @@ class ErasureTests(unittest.TestCase):
         self.operate("backup", before)
         self.operate("backup", "--keys", keys)
         self.assertEqual(holding(before, every), [])
-        self.assertIn("is erased on 2026-03-28", self.operate("admin", "erase", "adamarker"))
+        self.assertIn("will be erased on 2026-03-28", self.operate("admin", "erase", "adamarker"))
         # The grace period is over when this server starts.
         bens.environment["CAIRN_NOW"] = LATER
         with self.serve("--now", LATER) as server:

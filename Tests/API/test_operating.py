@@ -93,7 +93,7 @@ class OperatorTests(Operating):
         secret = link.split("=")[1]
         self.assertEqual(Browser(server).join("Ben", secret).status, 303)
         self.assertEqual(Browser(server).join("Cleo", secret).status, 403)
-        self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active, runs the server ")
+        self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active, operator ")
 
     def test_o3_people_are_listed_suspended_and_reinstated(self):
         """The list does not reveal what they do."""
@@ -143,7 +143,7 @@ class OperatorTests(Operating):
         """Suspension does not bypass this."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
-        self.assertIn("Ada is erased on 2026-03-28", self.does("admin", "erase", "Ada"))
+        self.assertIn("Ada will be erased on 2026-03-28", self.does("admin", "erase", "Ada"))
         self.assertIn(
             "This account is scheduled for deletion", self.fails(1, "admin", "disable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +erased on 2026-03-28 ")
@@ -171,7 +171,7 @@ class OperatorTests(Operating):
         said = self.does("admin", "erase", "ada", "--now")
         for name in (b"Quaver-Climber", b"Quaver-Ropes"):
             self.assertFalse(self.standings_hold(name), name)
-        self.assertIn("Ada is erased, with all that they recorded.", said)
+        self.assertIn("Ada and all their data are erased.", said)
         until(lambda: self.names(ada) == 401)
         bearer = {"Authorization": "Bearer " + token}
         for method, path, body in (("GET", "/api/v1/items", None),

@@ -37,7 +37,7 @@ class Plain(Stage):
         self.assertEqual(
             self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before + 4))
         page.reload()
-        self.press(self.row(page, "Read 20 pages"), "Take 4")
+        self.press(self.row(page, "Read 20 pages"), "Remove 4")
         self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
 
     def test_stays_in_place_after_a_tap(self):
@@ -49,7 +49,7 @@ class Plain(Stage):
         self.assertIn("Practise guitar", page.locator("#toast").inner_text())
         box = self.row(page, "Practise guitar").bounding_box()
         self.assertTrue(0 <= box["y"] < 400, box)
-        self.press(self.row(page, "Practise guitar"), "Take 10")
+        self.press(self.row(page, "Practise guitar"), "Remove 10")
 
     def test_another_day_keeps_its_entries_and_stays(self):
         """U2: a tapped day is shown; entries made there belong to it, and the page stays there."""

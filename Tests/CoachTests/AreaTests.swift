@@ -26,7 +26,7 @@ import Testing
             #expect(checkIn.greeting.contains("Today's area is \(area.rawValue)."))
             let reply = try person.does(AskCoach("Any new idea?"))
             #expect(areas(of: reply.proposals) == [area])
-            #expect(try person.does(AskCoach("hello")).text.contains("about \(area.rawValue)."))
+            #expect(try person.does(AskCoach("hello")).text.contains("area is \(area.rawValue)."))
         }
         // Another area can be viewed without changing the area of the day.
         let other = Coach.checkIn(area: .sleep, at: person.moment, in: person.view)

@@ -29,7 +29,7 @@ import Testing
         let nobody = GoalID(high: 1, low: 1)
         #expect(refused(["x", "y", "z"], [a, b, nobody]) == "Selected goal is not active.")
         let long = String(repeating: "x", count: 121)
-        #expect(refused(["x", long, "z"], [a, b, b])?.hasPrefix("Focus 2 is to be one") == true)
+        #expect(refused(["x", long, "z"], [a, b, b])?.hasPrefix("Focus 2 must be one") == true)
         try person.sets(" x ", "y", "z", under: a)
         #expect(person.entry?.focuses.map(\.title) == ["x", "y", "z"])
         #expect(refused(["x", "y", "z"], [a, b, a]) == "Today is already set.")

@@ -89,7 +89,7 @@ import class CoreTesting.TestClock
     @Test("A3: Retry-After is read from a real response")
     func wire() async throws {
         let outcome = try await outcome(.status(503, ["Retry-After": "77"]))
-        #expect(outcome == .retry(after: 77, "The webhook cannot take it now (503)."))
+        #expect(outcome == .retry(after: 77, "The webhook cannot accept the message now (503)."))
     }
 
     @Test("A3: a redirect is not followed, to internal or other addresses")

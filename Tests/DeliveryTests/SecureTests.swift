@@ -25,10 +25,10 @@ struct SecureTests {
         #expect(try await outcome("push.test", [certificate.file]) == .delivered)
         #expect(
             try await outcome("push.test", [])
-                == .retry(after: nil, "The certificate of push.test cannot be trusted."))
+                == .retry(after: nil, "The certificate of push.test is not trusted."))
         #expect(
             try await outcome("other.test", [certificate.file])
-                == .retry(after: nil, "The certificate of other.test cannot be trusted."))
+                == .retry(after: nil, "The certificate of other.test is not trusted."))
         #expect(server.requests.count == 1)
         let request = try #require(server.requests.first)
         #expect(request.method == "POST" && request.uri == "/push/1")

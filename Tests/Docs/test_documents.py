@@ -14,6 +14,7 @@ from sandbox import FIXTURE, Sandbox, stop
 TRIED_BY = [
     (r"Tools/mutate\b", "Tests/Tools/run"),
     (r"Tools/test(?: --quick| --full)?$|\.ci/run$", "Tools/support/suites.py"),
+    (r"Tools/test (?:--changed|--soak \d+)$", "Tests/Tools/test_impact.py"),
     (r"Tools/new-module [\w-]+(?: --surfaces)?$", "Tests/NewModule/run"),
     (r"MODULE=\w+ Tools/test", "Tests/NewModule/run"),
     (r"Tools/bench(?: |$)", "Tests/Bench/run"),

@@ -230,7 +230,7 @@ private struct Model {
                 #expect(said.popLast() == "\(minutes) min in total.", "seed \(seed)")
                 let seconds = said.map(secondsSaid).reduce(0, +)
                 #expect(seconds / 60 == minutes, "seed \(seed): \(said)")
-                ended += said.count { $0.contains("ended before its time") }
+                ended += said.count { $0.contains("ended early") }
             }
             let today = FocusSessions.minutes(on: person.today, at: person.now, in: person.view)
             #expect(found.figure == "\(today) min", "seed \(seed)")

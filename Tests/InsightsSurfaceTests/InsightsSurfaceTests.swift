@@ -125,7 +125,7 @@ import Testing
         #expect(typed.json?["lag"]?.whole == 1)
         #expect(
             await visitor.submits("/insights/experiments/cancel", "experiment=\(id)").status == 303)
-        #expect(try await visitor.types("experiment").output.contains("Stopped"))
+        #expect(try await visitor.types("experiment").output.contains("Cancelled"))
         #expect(
             await visitor.refusal(of: "experiment", "cancel")?.code
                 == "insights.experiment.unknown")

@@ -144,8 +144,8 @@ import Testing
         let reasons = Notifications.plan(
             at: Moment(instant("2026-11-24 08:00"), rule: person.rule), in: person.view
         ).left.map(\.reason.text)
-        #expect(reasons.contains("The limit of 3 nudges a day is reached."))
-        #expect(reasons.contains("The limit of 2 reminders a day is reached."))
+        #expect(reasons.contains("The limit of 3 nudges per day is reached."))
+        #expect(reasons.contains("The limit of 2 reminders per day is reached."))
     }
 
     @Test("C2: after a crisis message only requested reminders are sent that day")

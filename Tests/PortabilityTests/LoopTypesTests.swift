@@ -77,7 +77,7 @@ import Testing
         #expect(source.items[0].goal == .atLeast(thousandths: 2_500, unit: "km"))
         #expect(source.items[0].entries.map(\.value) == [.amount(thousandths: 2_000)])
         #expect(source.items[1].entries.map(\.value) == [.done])
-        #expect(source.leftOut == ["1 entries whose value is no number."])
+        #expect(source.leftOut == ["1 entries whose value is not a number."])
     }
 
     @Test(

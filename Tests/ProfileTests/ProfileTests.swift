@@ -77,7 +77,7 @@ import Testing
         person.take([ProfileFact.pictured(.init(avatar: "wolf")).draft])
         #expect(profile.avatar == .initial && profile.initial == "A")
         let event = try #require(person.events.last { $0.kind == "profile.pictured" })
-        #expect(ProfileFact.undo.describe(event, in: person.view) == "Avatar: another")
+        #expect(ProfileFact.undo.describe(event, in: person.view) == "Avatar: unknown")
     }
 
     @Test("O2: a person's first day is that of the first record")

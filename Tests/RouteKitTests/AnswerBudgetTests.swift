@@ -38,16 +38,16 @@ import Testing
         ) { request, _ async throws(Rejection) in await request.ask(.get, "/slow") }
         let endless = Route(
             .get, "/endless", operation: "endless", summary: "E", tag: "T", access: .person(.read)
-        ) { _, engine async throws(Rejection) in
-            try await engine.ask { _ in
+        ) { request, engine async throws(Rejection) in
+            try await engine.ask(zone: request.zone) { _ in
                 while AnswerBudget.spend() { AnswerBudget.current?.end() }
                 return RouteReply.empty
             }
         }
         let partial = Route(
             .get, "/partial", operation: "partial", summary: "P", tag: "T", access: .person(.read)
-        ) { _, engine async throws(Rejection) in
-            try await engine.ask { _ throws(Rejection) -> RouteReply in
+        ) { request, engine async throws(Rejection) in
+            try await engine.ask(zone: request.zone) { _ throws(Rejection) -> RouteReply in
                 AnswerBudget.current?.end()
                 throw .unknown("item", code: "p.unknown", field: "item")
             }

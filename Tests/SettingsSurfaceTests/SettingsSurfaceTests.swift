@@ -41,7 +41,7 @@ import Testing
     func zone() async {
         let reply = await visitor.submits("/zone", "zone=Europe%2FLondon")
         #expect(reply.status == 303)
-        #expect(reply.formAnswer?.text == "Your days run by Europe/London now.")
+        #expect(reply.formAnswer?.text == "Time zone set to Europe/London.")
         #expect(await value("zone") == "Europe/London")
     }
 
@@ -79,7 +79,7 @@ import Testing
 
     @Test("O2: a search gives the same settings on the page and over HTTP")
     func search() async throws {
-        let json = await visitor.gets("/api/v1/settings?find=wall%20time").json
+        let json = await visitor.gets("/api/v1/settings?find=starts%20past").json
         #expect(json?["settings"]?.array?.map { $0["key"]?.string } == ["day-start"])
         let all = await visitor.gets("/api/v1/settings?find=").json?["settings"]?.array?.count
         #expect(all == SettingsModule.definitions.count)

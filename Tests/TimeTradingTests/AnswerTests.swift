@@ -25,7 +25,10 @@ import WidgetsAPI
         }
         let now = person.now
         for (fact, words) in [
-            (.appSet(.init(id: "a", name: "Chess", list: .vice)), "Chess on the list of vice apps"),
+            (
+                .appSet(.init(id: "a", name: "Chess", list: .vice)),
+                "Added or changed Chess, a vice app"
+            ),
             (.appRemoved(.init(app: "reddit")), "Removed Reddit"),
             (.appRemoved(.init(app: "nothing")), "Removed an app"), (rule(.rate, 150), "Rate 1.5"),
             (rule(.weekend, 1), "Time stays at weekends"),
@@ -33,8 +36,8 @@ import WidgetsAPI
             (rule(.lock, 1), "Focus sessions lock apps"),
             (rule(.lock, 0), "Focus sessions lock no apps"),
             (rule(.titles, 7), "Titles are kept for 7 days"),
-            (rule(.habit, 5), "5 min for a habit"),
-            (.trackStarted(.init(app: "kindle")), "Began Kindle"),
+            (rule(.habit, 5), "5 min earned by a habit"),
+            (.trackStarted(.init(app: "kindle")), "Started the timer of Kindle"),
             (.unlocked(.init(app: "tiktok", from: now, until: now + 1)), "Unlocked TikTok"),
             (.locked(.init(app: "tiktok")), "Locked TikTok"),
             (.reset(.init(day: person.today)), "Reset the day's statistics"),

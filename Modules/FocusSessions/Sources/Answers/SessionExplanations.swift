@@ -41,7 +41,7 @@ struct SessionExplanations: ExplanationSource {
 }
 
 extension FocusSession.Status {
-    /// Returns the words "25 min, completed" or "12 min 30 s, ended before its time".
+    /// Returns the words "25 min, completed" or "12 min 30 s, ended early".
     fileprivate func sentence(_ milliseconds: Int64) -> String {
         let (minutes, seconds) = (milliseconds / 60_000, milliseconds / 1_000 % 60)
         let time = seconds == 0 ? "\(minutes) min" : "\(minutes) min \(seconds) s"

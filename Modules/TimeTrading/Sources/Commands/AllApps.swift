@@ -8,6 +8,8 @@ public struct UnlockAllApps: Command {
         "Unlock all apps that cost time", UnlockAllApps.init(minutes:),
         Field("minutes", \.minutes, UnlockApp.minutes, refusal: .unlockMinutes))
     public static let answer = Shape<[AppAccess]> { Member("apps", \.self) }
+    /// False: the balance can limit the first call, and a second one shares it out again.
+    public static var isIdempotent: Bool { false }
 
     /// The number of minutes, 1–1440; nil for as long as the balance lasts.
     public var minutes: Int?

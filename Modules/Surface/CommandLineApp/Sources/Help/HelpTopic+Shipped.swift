@@ -19,7 +19,7 @@ extension HelpTopic {
           last fri, next tue, this sun       before today, after it, in this week
           -3d, 2w ago, a month ago, in 3 days
           sow eow, som eom, soy eoy          start and end of this week, month, year
-          2026-11-20, 20261120, 11-20        11-20 is the latest; when planning, the next
+          2026-11-20, 20261120, 11-20        11-20: the latest; when planning, the next
           20 nov, nov 20, 20 nov 2026
           2026-W47, 2026-W47-5, 2026-325     ISO weeks and days of the year
 
