@@ -19,8 +19,7 @@ import Testing
     ]
 
     @Test(
-        "H5: a ramp's targets follow a line, rounded to the step, and are never 0", arguments: lines
-    )
+        "H5: a ramp's targets follow a line, rounded to the step, and never 0", arguments: lines)
     func table(_ start: Int, _ end: Int, _ step: Double, _ days: Int, _ targets: [String]) throws {
         let ramp = Ramp(from: Amount(start), days: days)
         let width = try #require(Amount(units: step))

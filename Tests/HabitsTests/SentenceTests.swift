@@ -90,7 +90,7 @@ import Testing
         #expect(unread.count <= 1, "\(unread)")
     }
 
-    @Test("T3: "every 2 weeks" counts from the next occurrence unless a first day is given")
+    @Test("T3: “every 2 weeks” counts from the next occurrence unless a first day is given")
     func nextOccurrence() throws {
         var person = try Person(on: "2026-11-27")
         func next(_ sentence: String) throws -> [String] {

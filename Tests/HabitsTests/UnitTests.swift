@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "H10 H11: a running timer allows a change to another time unit, but to no other unit"
+        "H10 H11: when a timer runs, the unit can be changed to another time unit but not to others"
     )
     func timer() throws {
         var person = try Person()
@@ -158,8 +158,7 @@ import Testing
     }
 
     @Test(
-        "H5 H7 H11: a weekly limit includes amounts logged in an earlier unit, even on the same day"
-    )
+        "H5 H7 H11: a weekly limit includes amounts logged in an earlier unit, also on that day")
     func weeklyLimit() throws {
         var person = try Person(on: "2026-11-16")
         let play = try person.adds(
