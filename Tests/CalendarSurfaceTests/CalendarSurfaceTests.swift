@@ -54,8 +54,7 @@ import Testing
     }
 
     @Test(
-        "A3: a calendar address can be replaced and deleted on each surface, which ends the old one"
-    )
+        "A3: each surface can replace and delete the calendar address, which ends the old one")
     func addresses() async throws {
         let typed = try await visitor.types("calendar", "--open", "--json").json
         let first = try #require(typed?["address"]?.string?.split(separator: "/").last)
