@@ -38,7 +38,8 @@ import Testing
     }
 
     @Test(
-        "G1, G2, Y2: three devices never show a fourth active goal or a day without three focuses")
+        "G1, G2, Y2: three devices never show a fourth active goal or a day without three focuses"
+    )
     func invariants() throws {
         var (setAside, refusals) = (0, 0)
         for seed in 0..<seeds {

@@ -88,7 +88,8 @@ struct MailTests {
     }
 
     @Test(
-        "A3: without TLS no e-mail is sent to other servers, and a silent server times out")
+        "A3: without TLS no e-mail is sent to other servers, and a silent server times out"
+    )
     func unsafe() async throws {
         let server = try await MailServerOfTest()
         defer { server.stop() }

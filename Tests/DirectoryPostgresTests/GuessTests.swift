@@ -25,8 +25,7 @@ struct GuessTests {
     }
 
     @Test(
-        "O3: two nodes delay password guesses like one node that counts in memory", arguments: 1...6
-    )
+        "O3: two nodes delay password guesses like one node that counts alone", arguments: 1...6)
     func sameAsOne(seed: UInt64) async throws {
         let nodes = try (0..<2).map { _ in try PostgresLoginAttempts(database.pool()) }
         let one = Throttle()
