@@ -1,4 +1,5 @@
-"""A person alone deletes everything over HTTP: the server goes on with an empty store. Rule O3."""
+"""A single user deletes everything over HTTP, and the server continues with an empty store. Rule
+O3."""
 
 import pathlib
 import tempfile
@@ -13,7 +14,7 @@ WORD = "Sekretariat"
 
 
 class ErasingAlone(unittest.TestCase):
-    """A server of one person."""
+    """A server with one user."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -38,7 +39,7 @@ class ErasingAlone(unittest.TestCase):
         return self.server.ask(method, path, body, fields)
 
     def holders(self):
-        """The files of the folder that hold the word."""
+        """The files in the folder that contain the word."""
         return [path.name for path in self.folder.rglob("*")
                 if path.is_file() and WORD.encode() in path.read_bytes()]
 
