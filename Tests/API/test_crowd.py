@@ -147,7 +147,7 @@ class Crowd:
 
 
 def balance(slots):
-    """The balance in seconds, from productive use alone, computed separately from rule B3."""
+    """The balance in seconds from productive use alone, computed by independent code (B3)."""
     total, session, last = 0, 0, None
     for start in sorted(slot * SLOT for slot in slots) + [10 ** 9]:
         if last is not None and start - last > 120:
