@@ -26,7 +26,7 @@ ODD = {
 
 
 def seal(account, fact):
-    """The hash of a fact in its place, as the store computes it."""
+    """The hash of an event at its position, as the store computes it."""
     def whole(value, width):
         return (value % 256**width).to_bytes(width, "big")
 
@@ -49,7 +49,7 @@ def _day(text):
 
 
 class Journals(Attack):
-    """Facts forged by an attacker."""
+    """Events forged by an attacker."""
 
     def setUp(self):
         super().setUp()
@@ -61,7 +61,7 @@ class Journals(Attack):
         self.account = json.loads(self.header)["account"]
 
     def sealed(self, facts):
-        """The facts in a separate chain, each sealed."""
+        """The events in a separate chain, each with its hash."""
         chains = {}
         for fact in facts:
             fact["previous"] = chains.get(fact["device"], fact["previous"])
