@@ -301,8 +301,8 @@ class Entering(People):
         self.assertIn("192.0.2.77", log)
 
     def test_floods_of_one_user_or_network_do_not_lock_others_out(self):
-        """The right password is sent 60 times, one network signs up 60 times, and 56 networks of
-        one /56 ask for devices."""
+        """One user signs in 60 times, one network signs up 60 times, and one /56 network tries 60
+        names."""
         mass = self.somebody()
         self.assertEqual(mass.form("/sign-up", name="Mass", password=PASSWORD).status, 303)
 
