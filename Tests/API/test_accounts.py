@@ -165,7 +165,7 @@ class AccountTests(unittest.TestCase):
             self.assertIn("Signed out", phone.run("logout").stdout)
             self.assertNotEqual(phone.run("sync").returncode, 0)
 
-    def test_o3_an_old_session_lets_no_device_in_and_a_new_password_ends_all(self):
+    def test_o3_an_old_session_cannot_approve_devices_and_a_new_password_ends_all(self):
         """A stolen session of yesterday cannot approve a device; a new password revokes
         everything."""
         yesterday = PeopleServer(self.folder, "--sign-up", "open")
@@ -222,7 +222,7 @@ class AccountTests(unittest.TestCase):
             "/api/v1/device/token", device_code=wish["device_code"],
             grant_type="urn:ietf:params:oauth:grant-type:device_code")
 
-    def test_o3_store_of_one_person_is_not_synced_to_another(self):
+    def test_o3_store_of_one_user_is_not_synced_to_another(self):
         """A device with one user's data cannot sign in as another user, and sends nothing."""
         phone = Device(self.folder, "phone")
         with PeopleServer(os.path.join(self.folder, "server"), "--sign-up", "open") as server:
@@ -240,7 +240,7 @@ class AccountTests(unittest.TestCase):
             phone.does("sync")
             self.assertEqual(people["Eve"].ask("GET", "/api/v1/events").json["events"], [])
 
-    def test_o3_secret_address_names_its_person(self):
+    def test_o3_private_address_reaches_its_user_only(self):
         """With a private address, a buddy and a paired browser reach the data of one user only."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, eve = Browser(server), Browser(server)

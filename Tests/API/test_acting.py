@@ -39,7 +39,7 @@ class Acting(unittest.TestCase):
         """The number of a user's habits that are done today."""
         return person.ask("GET", "/widgets/today.json").json["data"]["completed"]
 
-    def test_key_opens_cards_of_its_person_only(self):
+    def test_key_opens_cards_of_its_user_only(self):
         """W4: without a session, the address identifies the user, and another user's address shows
         nothing."""
         for path, status in ((self.path["ada"], 200), (self.path["bob"], 404), ("", 403)):
@@ -58,7 +58,7 @@ class Acting(unittest.TestCase):
         self.assertEqual(self.server.ask("POST", "/" + where, headers=fields).status, 200)
         self.assertEqual((self.done(self.ada), self.done(self.bob)), (1, 0))
 
-    def test_form_redirects_to_the_person_s_address(self):
+    def test_form_redirects_to_the_user_s_address(self):
         """W4: a widget's form works without a cookie, and the redirect still identifies the
         user."""
         path = f"{self.path['ada']}/w/{KEY}/today.html"

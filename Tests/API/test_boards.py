@@ -59,7 +59,7 @@ class Boards(two_nodes.Nodes):
         """Two nodes with open sign-up."""
         return self.node("--sign-up", "open"), self.node("--sign-up", "open")
 
-    def test_l4_l8_change_appears_on_another_node_s_board_by_notification(self):
+    def test_l4_l8_change_at_one_node_appears_on_boards_at_another(self):
         """L4, L8: a change appears in the points, in the tier rank and on the friends'
         leaderboard."""
         one, two = self.nodes()
@@ -86,7 +86,7 @@ class Boards(two_nodes.Nodes):
             rows = {row["name"]: row["points"] for row in friends["board"]["rows"]}
             self.assertEqual(rows, {"Ada": 20, "Ben": mine})
 
-    def test_l7_o3_person_who_leaves_or_is_erased_disappears_from_other_nodes(self):
+    def test_l7_o3_user_who_leaves_or_is_erased_disappears_from_other_nodes(self):
         """L7, O3: the user disappears at once, even from ranks that another node has cached."""
         one, two = self.nodes()
         with one, two:
@@ -101,7 +101,7 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.rank(ada)[1] == 1, SHORTEST)
             self.assertEqual(sorted(self.points(ada)), ["Ada"])
 
-    def test_o2_restart_removes_the_person_from_boards(self):
+    def test_o2_data_restart_removes_the_user_from_boards(self):
         """O2: the user disappears at once, even from ranks; on joining again, points start at 0."""
         one, two = self.nodes()
         with one, two:
@@ -118,7 +118,7 @@ class Boards(two_nodes.Nodes):
             self.write(ada, "night")
             until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, SHORTEST)
 
-    def test_l8_ranks_are_right_after_a_lost_notification_connection(self):
+    def test_l8_ranks_are_correct_after_a_lost_notification_connection(self):
         """L8: points that were published while the notification connection was lost are counted."""
         one, two = self.nodes()
         with one, two:
@@ -276,7 +276,7 @@ class Settling(two_nodes.Nodes):
         week.seat()
         return week
 
-    def test_l5_killed_settling_leaves_the_same_facts(self):
+    def test_l5_killed_settling_gives_the_same_results(self):
         """L5: settling that is killed at 20 random times gives the same events as settling that is
         not killed."""
         plain, killed = self.database, Database()
@@ -314,7 +314,7 @@ class Settling(two_nodes.Nodes):
             self.assertEqual(week.told(two), told)
         self.assertIn("every hash and chain is valid", self.operate("verify").stdout)
 
-    def test_l5_two_nodes_that_settle_at_once_report_each_fact_once(self):
+    def test_l5_two_nodes_that_settle_at_once_report_each_result_once(self):
         """L5: two nodes that start when the week is over settle it once."""
         week = self.week(self.database, 4)
         with self.node(now=Week.AFTER), self.node(now=Week.AFTER) as two:

@@ -11,7 +11,7 @@ COVERS = ("Accounts", "Leagues")
 class BoardsKept(test_operating.Operating):
     """The public data of a user is erased with the user."""
 
-    def test_l7_restored_friend_boards_exclude_erased_people(self):
+    def test_l7_restored_friend_boards_exclude_erased_users(self):
         """Restoring a backup also removes the public data of users erased since."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")

@@ -36,7 +36,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual((problem["code"], problem["status"]), (code, status), shown)
         self.assertTrue(problem["detail"].endswith("."), problem["detail"])
 
-    def test_no_json_gives_400(self):
+    def test_no_valid_json_gives_400(self):
         """A body that is not acceptable JSON gives 400."""
         for body, code in [
             ("", "request.media-type"), ("{", "json.syntax"), ("nul", "json.syntax"),
@@ -121,7 +121,7 @@ class BodyTests(unittest.TestCase):
         # The server sees the end of the first one a moment later.
         self.assertTrue(any(self.refusal(self.begin(30 << 20)) == "" for _ in range(5)))
 
-    def test_too_long_bodies_are_told_the_limit(self):
+    def test_too_long_bodies_get_an_error_with_the_limit(self):
         """The error names the size limit of the address; an unknown address has the smallest
         limit."""
         for path, limit in [("/api/v1/import/journal", "64 MiB"), ("/api/v1/items", "1 MiB"),
@@ -130,7 +130,7 @@ class BodyTests(unittest.TestCase):
             self.assertTrue(said.startswith("HTTP/1.1 413 "), said)
             self.assertIn(f"longer than the {limit} that", said)
 
-    def test_types_and_methods_not_allowed_give_415_and_405(self):
+    def test_types_and_methods_that_are_not_allowed_give_415_and_405(self):
         """Another media type gives 415; another method gives 405 with the allowed methods."""
         answer = self.server.ask("POST", "/api/v1/items", '{"name":"a"}',
                                  {"Content-Type": "text/plain"})

@@ -222,7 +222,7 @@ class Calendars(unittest.TestCase):
             self.assertEqual(gone.json["code"], "calendar.unknown")
             self.assertNotIn(TOKEN.encode(), gone.body)
 
-    def test_a3_address_of_a_multi_user_server_names_its_person(self):
+    def test_a3_address_on_a_multi_user_server_opens_one_account_only(self):
         """A3: a user's token opens no other user's calendar, and the page shows the account's
         address."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:

@@ -110,15 +110,15 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(self.laptop.does("today")["items"], self.phone.does("today")["items"])
             self.assertEqual(self.phone.does("sync", "--move-clock", "--yes")["moved"], 0)
 
-    def test_y1_facts_of_a_clock_ten_years_ahead_are_moved_to_their_days(self):
+    def test_y1_events_of_a_clock_ten_years_ahead_are_moved_to_their_days(self):
         """Nothing is sent before the move; afterwards, another device shows the right days."""
         self.check_way(AHEAD, "10 years ahead of")
 
-    def test_y1_facts_of_a_clock_ten_years_behind_are_moved_to_their_days(self):
+    def test_y1_events_of_a_clock_ten_years_behind_are_moved_to_their_days(self):
         """Event times did not follow the clock back, and the move must not put them after today."""
         self.check_way(BEHIND, "9 years behind")
 
-    def test_y1_moved_facts_equal_those_of_a_right_clock(self):
+    def test_y1_moved_events_equal_those_of_a_correct_clock(self):
         """Two devices do the same, one of them 28 years ahead, when dates have the same
         weekdays."""
         with Server(os.path.join(self.folder, "server")) as server:
@@ -192,7 +192,7 @@ class ClockTests(unittest.TestCase):
             added = [fact["kind"] for key, fact in self.phone.facts().items() if key not in facts]
             self.assertEqual(added, ["sync.replaced"])
 
-    def test_y1_planned_but_unmade_move_is_not_recorded(self):
+    def test_y1_planned_move_that_was_not_made_is_not_recorded(self):
         """A move that was killed after planning starts over with the next command."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
@@ -237,7 +237,7 @@ class ClockTests(unittest.TestCase):
             for words in (("--by", "1d"), ("--all",), ("--yes",), ("--move-clock", "--follow")):
                 self.assertEqual(self.phone.run("sync", *words).returncode, 64, words)
 
-    def test_y1_facts_sent_with_a_trusted_clock_stay(self):
+    def test_y1_events_sent_with_a_confirmed_clock_keep_their_days(self):
         """After the user confirmed the clock, the events are sent and keep their days."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
@@ -252,7 +252,7 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(self.days(self.laptop, "reflections.felt")[0], "2036-03-12")
 
 
-    def test_y1_wrong_server_clock_holds_nothing_back(self):
+    def test_y1_wrong_server_clock_is_no_obstacle_once_corrected(self):
         """If only the server's clock was wrong, everything is sent once it is corrected."""
         folder = os.path.join(self.folder, "server")
         for wrong in ("2036-03-21T11:00:00Z", "2016-03-21T11:00:00Z"):

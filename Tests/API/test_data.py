@@ -41,7 +41,7 @@ class JournalTests(unittest.TestCase):
         self.assertEqual(answer.status, 200, answer.body)
         return answer
 
-    def test_p2_exported_journal_is_imported_once_with_its_seals(self):
+    def test_p2_exported_journal_is_imported_once_with_its_hashes(self):
         """After the import, another server has the same state and the same journal."""
         with Server() as one, Server() as two:
             kept = self.filled(one)
@@ -78,7 +78,7 @@ class JournalTests(unittest.TestCase):
                 rows = list(csv.reader(io.StringIO(table.body.decode(), newline="")))
                 self.assertEqual({len(row) for row in rows}, {len(rows[0])}, name)
 
-    def test_changed_or_cut_journal_is_rejected_completely(self):
+    def test_changed_or_truncated_journal_is_rejected_completely(self):
         """Each invalid journal gives one sentence and a code, and nothing is imported."""
         with Server() as one, Server() as two:
             kept = self.filled(one).body
@@ -137,7 +137,7 @@ class JournalTests(unittest.TestCase):
 class ItemTests(unittest.TestCase):
     """Imports of other programs' files."""
 
-    def test_p1_importers_are_listed_and_others_rejected(self):
+    def test_p1_importers_are_listed_and_other_names_are_rejected(self):
         """The list contains the names that the import addresses use; other names give 404."""
         with Server() as server:
             known = server.ask("GET", "/api/v1/importers").json["importers"]
@@ -151,7 +151,7 @@ class ItemTests(unittest.TestCase):
                 self.assertTrue(answer.json["detail"].endswith("."))
             self.assertEqual(server.ask("GET", "/api/v1/today").json["items"], [])
 
-    def test_p1_files_of_each_program_are_imported_over_http_and_others_rejected(self):
+    def test_p1_files_of_each_program_are_imported_over_http_and_others_are_rejected(self):
         """Importing a file again adds nothing, and a malformed file is rejected."""
         mapping = urllib.parse.quote('{"habit":"h","day":"d"}')
         files = {
@@ -182,7 +182,7 @@ class ItemTests(unittest.TestCase):
             missing = server.ask("POST", "/api/v1/import/csv", b"h,d\n", BYTES)
             self.assertEqual((missing.status, missing.json["code"]), (422, "import.mapping"))
 
-    def test_p2_http_exports_match_the_command_line_and_import_again(self):
+    def test_p2_http_exports_match_the_command_line_and_can_be_imported(self):
         """The exported file of Loop can be imported, and Taskwarrior reads the exported tasks."""
         with tempfile.TemporaryDirectory() as folder, Server(folder) as server, Server() as other:
             item = server.add(name="Read", type="repeating", target=10)

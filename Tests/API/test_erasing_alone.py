@@ -56,7 +56,7 @@ class ErasingAlone(unittest.TestCase):
         self.wait()
         self.assertEqual(self.holders(), [])
 
-    def test_o3_nothing_is_left_and_old_pages_bring_nothing_back(self):
+    def test_o3_nothing_is_left_and_old_pages_restore_nothing(self):
         self.server.add(WORD)
         self.ask("POST", "/api/v1/moods", {"level": 3, "note": WORD})
         page = self.ask("GET", "/").body.decode()
@@ -77,7 +77,7 @@ class ErasingAlone(unittest.TestCase):
         self.server.add("Again")
         self.assertEqual(len(self.ask("GET", "/api/v1/items").json["items"]), 1)
 
-    def test_o3_the_page_asks_and_offers_a_copy(self):
+    def test_o3_the_page_asks_for_confirmation_and_offers_a_backup(self):
         self.server.add(WORD)
         settings = self.ask("GET", "/settings").body.decode()
         self.assertIn('action="/erase"', settings)

@@ -99,7 +99,7 @@ class ErasureTests(unittest.TestCase):
         login.communicate(timeout=60)
         return device
 
-    def test_o3_erased_person_is_in_no_file_and_others_are_unchanged(self):
+    def test_o3_erased_user_is_in_no_file_and_others_are_unchanged(self):
         """After Ada is erased, no file contains her data; Ben's data stays; Ada's devices ask
         before they wipe their data."""
         other = {kind: word.replace("Quaver", "Benbow") for kind, word in WORDS.items()}

@@ -104,7 +104,7 @@ class FocusTests(unittest.TestCase):
                              "Focus 3 must be one line of at most 120 characters.")
             self.assertIsNone(server.ask("GET", "/api/v1/focus").json["entry"])
 
-    def test_the_same_key_sets_once(self):
+    def test_the_same_key_sets_a_day_or_goal_once(self):
         """Y0: a request repeated with the same key sets a day or a goal once, even after a
         restart."""
         key = {"Idempotency-Key": "set-1"}
@@ -123,7 +123,7 @@ class FocusTests(unittest.TestCase):
                 self.assertEqual(same["goal"], made["goal"])
                 self.assertEqual(len(server.ask("GET", "/api/v1/goals").json["goals"]), 2)
 
-    def test_nothing_set_aside_cannot_be_dismissed(self):
+    def test_only_set_aside_entries_can_be_dismissed(self):
         """Y2: set-aside entries are listed, and an unknown entry cannot be dismissed."""
         with Server() as server:
             self.assertEqual(

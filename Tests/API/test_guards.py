@@ -25,7 +25,7 @@ class GuardTests(unittest.TestCase):
         body = "{}" if method == "POST" else None
         return self.server.ask(method, path, body, fields).status
 
-    def test_hosts_other_than_the_own_are_rejected(self):
+    def test_host_names_of_other_servers_are_rejected(self):
         """DNS rebinding: a request with another host name is rejected."""
         for host in ["127.0.0.1", "localhost:80", "LOCALHOST", "127.0.0.2:9", "[::1]:8080"]:
             self.assertEqual(self.status("GET", "/healthz", Host=host), 200, host)

@@ -96,7 +96,7 @@ class Mail(test_operating.Operating):
         return self.server.ask(method, path, body if method == "POST" else None, {
             "Content-Type": "application/x-www-form-urlencoded"})
 
-    def test_a3_a_stranger_s_mailbox_gets_three_questions_and_nothing_of_the_user(self):
+    def test_a3_a_stranger_s_mailbox_gets_only_three_confirmation_requests(self):
         """Despite sixty tests, reminders and other accounts, it gets three e-mails without the
         user's words."""
         stranger = "stranger@victim.example"
@@ -127,7 +127,7 @@ class Mail(test_operating.Operating):
             self.assertEqual(mail["Subject"], "Confirm your mailbox for Cairn")
             self.assertNotIn(words, mail.as_string())
 
-    def test_a3_one_account_asks_ten_mailboxes_an_hour(self):
+    def test_a3_one_account_can_ask_ten_mailboxes_per_hour(self):
         """An account that adds and removes mailboxes repeatedly can send ten e-mails per hour."""
         for number in range(20):
             added = self.add(self.ada, f"one{number}@victim.example")
@@ -168,7 +168,7 @@ class Mail(test_operating.Operating):
         self.assertEqual(self.open(stop, body="act=allow").status, 200)
         self.assertEqual(self.add(ben, mailbox).json["standing"], "unconfirmed")
 
-    def test_a3_a_link_confirms_its_own_mailbox_alone(self):
+    def test_a3_a_link_confirms_only_its_own_mailbox(self):
         """A channel made again with the same id for another mailbox is not confirmed by the old
         link."""
         key = {"Idempotency-Key": "the-same"}
@@ -190,7 +190,7 @@ class Mail(test_operating.Operating):
         listed = self.ada.ask("GET", "/api/v1/reminders/channels").json["channels"]
         self.assertEqual([one["standing"] for one in listed], ["unconfirmed"])
 
-    def test_a3_tests_of_other_channels_are_few_too(self):
+    def test_a3_tests_of_other_channels_are_limited_too(self):
         """Tests to the same target are limited across several accounts."""
         statuses = []
         for browser in (self.ada, self.join(self.server, "Ben")):

@@ -34,7 +34,7 @@ class NodeTests(two_nodes.Nodes):
                 self.assertIn(word(number), self.names(reader))
             self.assertEqual(self.names(here), self.names(there))
 
-    def test_y0_concurrent_writes_at_two_nodes_record_each_fact_once(self):
+    def test_y0_concurrent_writes_at_two_nodes_record_each_event_once(self):
         """Y0: an operation that is sent to both nodes at once is recorded once, in one chain."""
         with self.node() as one, self.node() as two:
             here = self.member(one)

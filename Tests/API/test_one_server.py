@@ -73,7 +73,7 @@ class OneServer(two_nodes.Nodes):
                 self.assertEqual(Browser(node).join("Eve", link).status, 403)
             self.assertEqual(self.database.count("people"), 1)
 
-    def test_o3_of_two_concurrent_first_people_one_succeeds(self):
+    def test_o3_of_two_concurrent_first_users_one_succeeds(self):
         """O3: both links are used at the same time, at both nodes, and one user is admitted."""
         with self.node() as one, self.node() as two:
             links = self.links(one, two)
@@ -92,7 +92,7 @@ class OneServer(two_nodes.Nodes):
             "Content-Type": "application/x-www-form-urlencoded",
             "Accept": "application/json"}).status
 
-    def test_o3_guesses_are_counted_over_all_nodes(self):
+    def test_o3_guesses_are_counted_across_all_nodes(self):
         """O3: after five wrong passwords at any nodes, no attempt is checked, not even the right
         password."""
         with self.node() as one, self.node() as two:
@@ -236,7 +236,7 @@ class OneServer(two_nodes.Nodes):
 
     # Erasing
 
-    def test_o3_erased_person_is_in_no_node_s_memory(self):
+    def test_o3_erased_user_is_in_no_node_s_memory(self):
         """O3: at every node, the user's streams end and the user is removed from memory."""
         with self.node("--metrics", "0") as one, self.node("--metrics", "0") as two:
             here = self.member(one)

@@ -84,7 +84,7 @@ class Operating(unittest.TestCase):
 class OperatorTests(Operating):
     """Runs every command while the server runs, unless stated otherwise."""
 
-    def test_o3_operator_s_invitation_admits_one_person(self):
+    def test_o3_operator_s_invitation_admits_one_user(self):
         """The invitation works on a server without open sign-up, and only once."""
         server = self.serve(sign_up="invited")
         self.assertEqual(Browser(server).join("Ada", server.first()).status, 303)
@@ -139,7 +139,7 @@ class OperatorTests(Operating):
             self.assertEqual(
                 late.form("/sign-in", name="Ada", password=password).status, status, password)
 
-    def test_o3_leaving_person_is_kept_seven_days_and_can_stay(self):
+    def test_o3_leaving_user_is_kept_for_seven_days_and_can_stay(self):
         """An account that is being deleted cannot be suspended, and the operator can keep it."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
@@ -151,7 +151,7 @@ class OperatorTests(Operating):
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
 
-    def test_o3_immediate_erasure_beside_a_running_server(self):
+    def test_o3_immediate_erasure_while_the_server_runs(self):
         """The user's devices get an error and can keep or wipe their data; nothing is written
         again."""
         server = self.serve()
@@ -231,7 +231,7 @@ class OperatorTests(Operating):
         return [path for path in self.folder.rglob("*")
                 if ".part" in path.name or "restoring" in path.name]
 
-    def test_o3_newer_keys_exclude_people_erased_since(self):
+    def test_o3_newer_keys_exclude_users_erased_since_the_backup(self):
         """Older keys would restore an erased user, but the newer list of erasures prevents it."""
         server = self.serve()
         ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
@@ -327,7 +327,7 @@ class OperatorTests(Operating):
         half = str(self.folder / "half")
         self.assertIn("is missing", self.does("restore", whole, "--incomplete", store=half))
 
-    def test_o3_counters_are_local_only_and_name_nobody(self):
+    def test_o3_counters_are_local_and_contain_no_personal_data(self):
         """The counters are in Prometheus' format and not available at the public port."""
         server = self.serve(None, "--metrics", "0")
         ada = self.join(server, "Ada", "Marmalade")

@@ -127,7 +127,7 @@ class PasskeyTests(unittest.TestCase):
             answer = browser.form("/sign-in", credential=self.text(shown))
             self.assertEqual(answer.status, status)
 
-    def test_o3_authenticator_is_added_once_and_for_its_person_only(self):
+    def test_o3_authenticator_is_added_once_and_for_its_user_only(self):
         """Known passkeys are excluded, and a passkey made for one user fails for another user."""
         ada, phone, _ = self.join("Ada")
         eve, _, _ = self.join("Eve")

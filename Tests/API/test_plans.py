@@ -235,7 +235,7 @@ class PlanTests(Plans):
 class KeptTests(Plans):
     """The stored plans of a user are erased with the user."""
 
-    def test_p3_restored_plans_exclude_erased_people(self):
+    def test_p3_restored_plans_exclude_erased_users(self):
         """A backup contains the plans file, but plans of users erased since are not restored."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
@@ -264,7 +264,7 @@ class KeptTests(Plans):
         self.assertIn("plans.db", self.fails(
             74, "restore", whole, "--keys", keys, store=str(self.folder / "d")))
 
-    def test_p5_plans_are_in_scheduled_backups_and_their_drill(self):
+    def test_p5_plans_are_in_scheduled_backups_and_restore_tests(self):
         """Plans can be restored from a scheduled backup."""
         server = self.serve()
         ada = self.join(server, "Ada")
@@ -284,7 +284,7 @@ class KeptTests(Plans):
         ada.server = self.serve(again)
         self.assertEqual(self.plan(ada), "pro")
 
-    def test_p3_plans_of_one_person_are_in_the_person_s_backup(self):
+    def test_p3_plans_of_a_single_user_are_in_the_backup(self):
         """After the command line restores a single user's backup, a used trial remains used."""
         cairn = serving.binary().removesuffix("-server")
         copy, store = self.folder / "copy.db", str(self.folder / "alone")

@@ -110,7 +110,7 @@ class ProductEvents(unittest.TestCase):
         server.add("Run")
         self.comes_to(habit_create=(1, 1), item_create=(1, 1))
 
-    def test_people_are_counted_separately_and_erased(self):
+    def test_per_user_counts_are_separate_and_erased(self):
         """O6, O3: each user is counted separately, and an erased user's counts are deleted."""
         server = self.server("--product-events", "--sign-up", "open", kind=PeopleServer)
         ada, bob = Browser(server), Browser(server)

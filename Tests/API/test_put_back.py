@@ -145,7 +145,7 @@ class PutBackTests(unittest.TestCase):
         proof = self.operate(cluster, "verify", "--data", str(self.folder / name))
         self.assertIn("every hash and chain is valid", proof)
 
-    def test_o3_p3_node_repeats_an_erasure_after_a_restore_to_before(self):
+    def test_o3_p3_node_repeats_an_erasure_after_the_database_is_restored(self):
         """O3, P3: the list of erasures works from the node that erased the user and from the other
         node."""
         base, moment, ada = self.live()
@@ -155,7 +155,7 @@ class PutBackTests(unittest.TestCase):
             self.holds(name, cluster, ada)
             cluster.stop()
 
-    def test_o3_p3_backup_of_the_keys_repeats_erasures_if_every_node_is_lost(self):
+    def test_o3_p3_backup_of_keys_repeats_erasures_if_every_node_is_lost(self):
         """O3, P3: a new node started with only the saved master key and list of erasures erases
         again."""
         base, moment, ada = self.live()

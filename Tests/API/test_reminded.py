@@ -118,7 +118,7 @@ class Reminded(test_operating.Operating):
             return {table: outbox.execute(f"SELECT * FROM {table}").fetchall()
                     for table in ("channels", "messages", "claims", "sends", "secrets", "erased")}
 
-    def test_a3_channels_and_messages_of_two_people_are_separate(self):
+    def test_a3_channels_and_messages_of_two_users_are_separate(self):
         """A user cannot see, test, switch or delete another user's channel."""
         mine, other = self.sent()
         self.assertIn("Quaver-Stretch", mine["title"])
@@ -140,7 +140,7 @@ class Reminded(test_operating.Operating):
         self.assertNotIn("Quaver", self.ben.ask("GET", "/api/v1/reminders/messages").body.decode())
         self.assertEqual(len(self.ntfy.sent), 2)
 
-    def test_a1_y0_message_link_acts_for_its_person_without_a_session(self):
+    def test_a1_y0_message_link_acts_for_its_user_without_a_session(self):
         """The link acts once, for its user only, and not if one of its characters is changed."""
         mine, other = self.sent()
         done, own = ([urllib.parse.urlsplit(action["url"]).path for action in one["actions"]]
@@ -183,7 +183,7 @@ class Reminded(test_operating.Operating):
         self.assertEqual(holding(self.store, words), [])
         self.assertIn("is valid", self.does("verify"))
 
-    def test_o3_erased_person_is_gone_from_the_outbox_and_from_restored_backups(self):
+    def test_o3_erased_user_is_gone_from_the_outbox_and_from_restored_backups(self):
         """With the server running, Ada is erased. Ben keeps his channels, and the push key stays
         the same."""
         mine, _ = self.sent()

@@ -100,7 +100,7 @@ class Draining(unittest.TestCase):
         self.addCleanup(lambda: node.stop(signal.SIGINT))
         return node
 
-    def test_k1_restarted_nodes_lose_nothing_and_fail_no_request(self):
+    def test_k1_restarting_nodes_lose_nothing_and_fail_no_request(self):
         """K1: each node in turn gets SIGTERM during reads and writes; no request fails."""
         nodes = [self.node(), self.node()]
         front = Front(nodes)

@@ -26,7 +26,7 @@ class ScheduleTests(Operating):
         """The visible files in the backup folder."""
         return sorted(path.name for path in self.shelf.iterdir() if path.name.startswith(start))
 
-    def test_p5_timer_backups_are_tested_and_rotated_beside_a_running_server(self):
+    def test_p5_timer_backups_are_tested_and_rotated_while_the_server_runs(self):
         """The restore tests use the server's keys, which are neither stored with the backups nor
         left behind."""
         server = self.serve()
@@ -70,7 +70,7 @@ class ScheduleTests(Operating):
                       self.fails(65, "backup", "--keep", "7x", self.shelf))
         self.assertFalse((self.folder / "usb").exists())
 
-    def test_p5_server_makes_a_daily_backup_for_many_and_for_one(self):
+    def test_p5_server_makes_a_daily_backup_with_many_users_or_one(self):
         """The server makes and logs a backup when it starts, unless one of that day exists."""
         for options in (["--people"], []):
             store = str(self.folder / f"of{len(options)}")
@@ -86,7 +86,7 @@ class ScheduleTests(Operating):
             self.assertEqual(sorted(path.name for path in shelf.glob("cairn-*")),
                              [f"cairn-kept-2026-03-{day}-120000" for day in (23, 24)])
 
-    def test_p5_missing_shelf_is_reported_and_the_server_runs(self):
+    def test_p5_missing_folder_is_reported_and_the_server_runs(self):
         """If the backup folder is missing, the server runs and logs it; an invalid count prevents
         the start."""
         environment = {"CAIRN_BACKUPS": str(self.folder / "usb")}

@@ -82,24 +82,24 @@ class Swapped(unittest.TestCase):
         """Exchanges the owners of all events."""
         self.exchange(file, "accounts", "number", "id")
 
-    def test_o3_exchanged_keys_open_nothing(self):
+    def test_o3_exchanged_keys_decrypt_nothing(self):
         self.change("keys.db", self.keys)
         self.hold()
         self.change("keys.db", self.keys)
         self.is_right()
 
-    def test_o3_exchanged_owners_of_events_open_nothing(self):
+    def test_o3_exchanged_owners_of_events_decrypt_nothing(self):
         self.change("journal.db", self.accounts)
         self.hold()
         self.change("journal.db", self.accounts)
         self.is_right()
 
-    def test_o3_exchanged_keys_and_owners_open_nothing(self):
+    def test_o3_exchanged_keys_and_owners_decrypt_nothing(self):
         self.change("keys.db", self.keys)
         self.change("journal.db", self.accounts)
         self.hold()
 
-    def test_o3_exchanged_payloads_open_nothing(self):
+    def test_o3_exchanged_payloads_decrypt_nothing(self):
         def swap(file):
             rows = file.execute(
                 "SELECT place, payload FROM events ORDER BY place").fetchall()

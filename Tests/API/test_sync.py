@@ -152,7 +152,7 @@ class SyncTests(unittest.TestCase):
                 while seen.count(b"id:") == before:
                     seen += stream.recv(4_096)
 
-    def test_y1_copied_store_continues_under_another_name(self):
+    def test_y1_copied_store_continues_with_another_device_id(self):
         """After a store was copied, both copies keep their events, and a running server
         continues."""
         with Server(os.path.join(self.folder, "server")) as server:
@@ -240,7 +240,7 @@ class SyncTests(unittest.TestCase):
             self.phone.does("add", "Online")
             until(lambda: len(server.events()) == 5)
 
-    def test_y1_following_sync_receives_changes_at_once(self):
+    def test_y1_followed_server_sends_changes_at_once(self):
         """Changes are sent in both directions, also after the server was unavailable."""
         folder = os.path.join(self.folder, "server")
         with Server(folder) as server:
@@ -257,7 +257,7 @@ class SyncTests(unittest.TestCase):
         with Server(folder, "--port", str(port)) as server:
             until(lambda: len(server.events()) == 4)
 
-    def test_y1_unusable_server_gives_one_sentence(self):
+    def test_y1_unusable_server_gives_a_one_sentence_error(self):
         """Each failure gives an error code and leaves the store unchanged."""
         self.phone.does("add", "Read")
         before = self.phone.facts()

@@ -61,7 +61,7 @@ class TensionTests(unittest.TestCase):
             self.assertEqual(
                 server.ask("POST", f"{API}/check-ins", {"level": 6}).status, 422)
 
-    def test_pool_of_suggestions_can_be_changed(self):
+    def test_own_suggestions_can_be_added_and_removed(self):
         """N2: suggestions can be added and removed, but two always remain."""
         with Server() as server:
             tea = {"title": "Tea", "text": "Make a cup of tea"}

@@ -149,7 +149,7 @@ class Trackers(unittest.TestCase):
                         return events.status == 200 and [one["duration"] for one in events.json]
                     until(lambda: durations() == [0, 15])
 
-    def test_kill_loses_at_most_a_second(self):
+    def test_kill_loses_at_most_a_second_of_reports(self):
         """B8: reports that are older than a second survive a kill of the server."""
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
@@ -198,7 +198,7 @@ class Trackers(unittest.TestCase):
                         self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
                         self.assertEqual(answer.status == 403, method == "POST")
 
-    def test_bad_reports_are_refused_with_a_sentence(self):
+    def test_bad_reports_are_rejected_with_a_sentence(self):
         """B8: a list of events with one invalid event is rejected completely."""
         with Server() as server:
             aw = client(server.port)
@@ -268,7 +268,7 @@ class Trackers(unittest.TestCase):
                     found.append((use["app"], *ends))
         return sorted(found)
 
-    def test_watched_use_becomes_used_time(self):
+    def test_watched_use_is_recorded_as_used_time(self):
         """B8: each report is recorded once, with app and interval only."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
@@ -363,7 +363,7 @@ class Trackers(unittest.TestCase):
                 self.types(ours, "import", "activitywatch", str(kept))["added"], 0)
             self.assertEqual(self.used(ours), self.WANTED)
 
-    def test_the_port_of_activitywatch(self):
+    def test_the_port_of_activitywatch_can_be_served(self):
         """B8: trackers can use port 5600, which serves nothing else; a port in use is not taken
         over."""
         def ask(path):

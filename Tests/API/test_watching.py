@@ -210,7 +210,7 @@ class WhatToDo(unittest.TestCase):
             ["sh", "-c", line], capture_output=True, text=True, check=False, timeout=60,
             env=os.environ | {"CAIRN_STORE": self.database.url, "CAIRN_DATA": self.folder}).stdout
 
-    def test_o3_locked_out_person_gets_access_again(self):
+    def test_o3_locked_out_user_gets_access_again(self):
         """O3: the commands find a locked-out user, enable the account and give a reset code."""
         node = self.node()
         ada = Browser(node)

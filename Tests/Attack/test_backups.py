@@ -51,7 +51,7 @@ class Backups(Attack):
             self.assertEqual(again.returncode, 0, f"{words}\n{again.stderr}")
         return done
 
-    def test_each_odd_value_in_each_column(self):
+    def test_each_odd_value_in_each_column_is_handled(self):
         """In one backup, each habit and each entry has one odd value."""
         odd = [(column, value) for column in range(len(HABITS)) for value in VALUES]
         habits = []
@@ -70,7 +70,7 @@ class Backups(Attack):
         done = self.comes_in_or_is_refused(path)
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_random_values_in_all_columns(self):
+    def test_random_values_in_all_columns_are_handled(self):
         """Small backups contain only random values."""
         for seed in spread(LENGTH // 100):
             with self.subTest(seed=seed):

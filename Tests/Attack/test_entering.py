@@ -25,7 +25,7 @@ class Entering(People):
         joined = ada.form("/sign-up", name=NAME, password=PASSWORD)
         assert joined.status == 303, joined.body
 
-    def test_a_device_is_approved_by_one_person_and_once(self):
+    def test_a_device_is_approved_by_one_user_and_once(self):
         """Of two concurrent decisions one counts; of many polls one gets the token; guesses
         fail."""
         draw = random.Random(spread(1)[0])
@@ -83,7 +83,7 @@ class Entering(People):
             "/api/v1/device/token", device_code=code,
             grant_type="urn:ietf:params:oauth:grant-type:device_code"), code)
 
-    def test_an_invitation_and_a_code_each_work_for_one_person(self):
+    def test_an_invitation_and_a_code_each_work_for_one_user(self):
         """Each works once, despite many concurrent uses, late uses and uses by the wrong user."""
         with tempfile.TemporaryDirectory() as folder, PeopleServer(
                 folder, "--sign-up", "invited", "--proxy", "127.0.0.1") as server:
@@ -123,7 +123,7 @@ class Entering(People):
             self.assertEqual(again.status, 401)
             self.held(again, who)
 
-    def test_look_alike_and_invalid_names(self):
+    def test_look_alike_and_invalid_names_are_rejected(self):
         """Other spellings of the victim's name count as taken, and hidden characters are
         rejected."""
         draw = random.Random(spread(1)[0])
@@ -165,7 +165,7 @@ class Entering(People):
         self.assertIn(taken.encode(), listed.stdout)
         self.unobeyed(listed.stdout, "admin people")
 
-    def test_passkeys_of_others_and_replayed_answers(self):
+    def test_passkeys_of_others_and_replayed_answers_are_rejected(self):
         """Replays, challenges and ids of other users, and other origins are rejected."""
         cleo, eve = self.somebody(), self.somebody()
         hers, own = cleo.join("Passkeys"), eve.join("Thief")
@@ -224,7 +224,7 @@ class Entering(People):
             self.assertEqual(other.status, 403)
         self.assertEqual(self.eve.form("/sign-in", {"Origin": "https://evil.example"}).status, 403)
 
-    def test_bodies_that_are_too_long(self):
+    def test_bodies_that_are_too_long_are_not_read(self):
         """The server does not even read the long body of an unauthorised client."""
         stranger = self.somebody()
         for path, kind, length, status in (
@@ -260,7 +260,7 @@ class Entering(People):
         page = self.eve.ask("GET", "/approve?code=" + label["user_code"]).body
         self.assertLess(len(page), 100_000)
 
-    def test_headers_forwarded_by_a_proxy(self):
+    def test_headers_forwarded_by_a_proxy_do_not_hide_an_attacker(self):
         """Failures are counted for the address that the proxy reports, not for the attacker's
         headers."""
         for number in range(7):
@@ -332,7 +332,7 @@ class Entering(People):
             self.assertLessEqual(ends.count(401), 8)
             self.assertLessEqual(ends.count(303), 21)
 
-    def test_person_is_erased_during_a_sync(self):
+    def test_user_is_erased_during_a_sync(self):
         """The device is informed, and the server writes none of its data afterwards."""
         gone = self.somebody()
         gone.join("Gone")

@@ -68,11 +68,11 @@ class Journals(Attack):
             fact["hash"] = chains[fact["device"]] = seal(self.account, fact)
         return facts
 
-    def test_seal_equals_the_store_s(self):
+    def test_hash_equals_that_of_the_store(self):
         for fact in self.facts:
             self.assertEqual(seal(self.account, fact), fact["hash"])
 
-    def test_changed_and_resealed_facts_do_not_break_an_import(self):
+    def test_changed_events_with_new_hashes_do_not_break_an_import(self):
         for seed in spread(LENGTH // 100):
             draw = random.Random(seed)
             facts = [dict(fact) for fact in self.facts]

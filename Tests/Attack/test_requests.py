@@ -153,7 +153,7 @@ class Requests(Attack):
             self.assertRegex(problem["detail"], r"[.?]$", line)
         return answer
 
-    def test_random_requests_from_the_document(self):
+    def test_random_requests_from_the_document_are_answered(self):
         document = json.loads(self.server.ask("GET", "/api/openapi.json").body)
         # Deleting everything makes the server start again with another store.
         operations = [(path, method.upper(), operation)
@@ -185,7 +185,7 @@ class Requests(Attack):
         self.assertGreater(accepted, LENGTH // 20)
         self.sound()
 
-    def test_random_requests_from_the_forms_of_the_page(self):
+    def test_random_requests_from_the_forms_are_answered(self):
         items = [self.server.add(f"Known {number}") for number in range(3)]
         draw = random.Random(spread(1)[0])
         pages = ["/", "/?day=2026-03-20", "/items/new", *(f"/items/{item}" for item in items)]

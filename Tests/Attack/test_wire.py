@@ -73,7 +73,7 @@ class Wire(Attack):
                     self.assertRegex(said, rb"^HTTP/1\.1 (4\d\d|501|505|200|204) ")
                 self.is_well(sent)
 
-    def test_requests_with_random_bytes(self):
+    def test_requests_with_random_bytes_get_errors(self):
         for seed in spread(LENGTH // 10):
             draw = random.Random(seed)
             sent = bytearray(GOOD)

@@ -93,7 +93,7 @@ class Acting(Stage):
         page = self.open(home.origin + "/", java_script_enabled=False)
         return page, page.frame_locator("iframe"), key
 
-    def test_a_tap_in_a_frame_of_another_origin(self):
+    def test_a_tap_in_a_frame_on_another_origin_is_recorded(self):
         """W4: done, +1 and skip work in a frame on another origin, without a script."""
         read = self.site.add("Read", start="2026-11-01")
         self.site.add("Walk", start="2026-11-01")
@@ -108,7 +108,7 @@ class Acting(Stage):
         self.assertTrue(done[read])
         self.assertEqual(page.problems, [])
 
-    def test_five_levels_by_the_keyboard(self):
+    def test_five_levels_can_be_chosen_by_keyboard(self):
         """N1, W4: a level can be chosen and a suggestion completed with the keyboard alone."""
         _, frame, _ = self.home("tension")
         high = frame.get_by_role("button", name="High")
@@ -120,7 +120,7 @@ class Acting(Stage):
                                    method="GET")[2])
         self.assertEqual([c["level"] for c in log["checkIns"]][-1], 7)
 
-    def test_no_unnamed_origin_can_frame_the_card(self):
+    def test_no_origin_without_permission_can_frame_the_card(self):
         """W4: a page on an origin that the user did not allow cannot frame the card."""
         page, frame, key = self.home("today", allowed=False)
         # Chromium shows a page of its own for a refused frame.
@@ -131,7 +131,7 @@ class Acting(Stage):
             headers = self.send(path, method="GET")[1]
             self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"], path)
 
-    def test_secret_address_is_never_leaked(self):
+    def test_secret_address_is_not_passed_on(self):
         """W4: the card's address is not cached, and neither the framing page nor a linked page
         receives it."""
         key = self.opened("https://home.example")
@@ -153,7 +153,7 @@ class Acting(Stage):
         self.assertTrue(told)
         self.assertEqual([text for text in told if key in text], [])
 
-    def test_a_form_of_another_origin_is_rejected(self):
+    def test_a_form_on_another_origin_is_rejected(self):
         """W4: a page that knows the card's address still cannot send its forms."""
         key = self.opened()
         self.site.add("Swim", start="2026-11-01")
@@ -168,7 +168,7 @@ class Acting(Stage):
         self.assertEqual(caught.exception.code, 403)
         caught.exception.close()
 
-    def test_its_card_fits_every_size_and_is_accessible(self):
+    def test_its_card_is_accessible_at_every_size(self):
         """W4: the card fits from 200 × 200 to 400 × 200 pixels, dark and light, and axe finds
         nothing."""
         self.site.add("Write the very long chapter about the mountains", start="2026-11-01")

@@ -46,7 +46,7 @@ class App(Stage):
         page.wait_for_function(
             "text => document.querySelector('textarea').value === text", arg=text)
 
-    def test_installable_without_an_obstacle(self):
+    def test_installation_has_no_obstacle(self):
         """Y1: the browser reports no obstacle to installing the app."""
         with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
             window = playwright().chromium.launch_persistent_context(
@@ -173,7 +173,7 @@ class App(Stage):
             self.server.start()
             self.site.address = self.server.address
 
-    def test_new_day_and_zone(self):
+    def test_new_day_and_zone_change_an_open_page(self):
         """D1, D5: an open page changes when a new day starts and when the time zone changes."""
         page = self.look(timezone_id=None)
         page.get_by_role("heading", name="Saturday 21 November").wait_for()
@@ -216,7 +216,7 @@ class App(Stage):
         page = self.look("/share?title=A%20walk&text=Twice%20a%20week")
         self.assertIn("A walk", page.locator("input[name=name]").input_value())
 
-    def test_compressed_answers_except_the_stream(self):
+    def test_compression_applies_to_all_answers_but_streams(self):
         """Y1: answers are compressed for clients that accept it, but the stream is not."""
         page = self.look()
         head = page.evaluate("""async () => {

@@ -37,7 +37,7 @@ class Calendar(Stage):
         page.wait_for_url("**/calendar?address=*")
         return page.locator("#address").input_value()
 
-    def test_a3_address_is_made_shown_once_renewed_and_withdrawn(self):
+    def test_a3_address_is_created_shown_once_replaced_and_deleted(self):
         """A3: a calendar address can be managed with and without a script."""
         for options in ({}, {"java_script_enabled": False}):
             page = self.open("/calendar", **options)

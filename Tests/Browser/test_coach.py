@@ -64,7 +64,7 @@ class Talk(Coached):
             page.get_by_role("button", name="Send").click()
         page.locator("#talk-log .bubble:not(.mine):not(.typing)").nth(before // 2).wait_for()
 
-    def test_c1_an_answer_comes_without_a_reload(self):
+    def test_c1_an_answer_appears_without_a_reload(self):
         """C1: the answer appears in the log without a reload; a number in it comes from the user's
         data."""
         page = self.look()
@@ -81,7 +81,7 @@ class Talk(Coached):
         self.assertEqual(log.locator("img").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_c3_a_suggestion_is_done_and_undone(self):
+    def test_c3_a_suggestion_is_applied_and_undone(self):
         """C3, H13: one tap lowers the target, and undo restores it."""
         page = self.look()
         self.say(page, "It is too hard")
@@ -93,7 +93,7 @@ class Talk(Coached):
         self.assertEqual(self.target(), 40)
         self.assertEqual(page.problems, [])
 
-    def test_m2_the_proposed_order_is_confirmed(self):
+    def test_m2_the_proposed_order_needs_confirmation(self):
         """M2: the proposed order applies only after confirmation, and undo restores the old
         order."""
         self.assertEqual(self.order()[:2], ["Read", "Run"])
@@ -108,7 +108,7 @@ class Talk(Coached):
         self.said(page, "Undone")
         self.assertEqual(self.order()[:2], ["Read", "Run"])
 
-    def test_m2_quick_answers_are_kept(self):
+    def test_m2_quick_answers_are_stored(self):
         """M2: sleep is asked until it is answered, the area is stored, and a task is added."""
         page = self.look()
         page.get_by_role("button", name="Good", exact=True).click()
@@ -153,7 +153,7 @@ class Talk(Coached):
         self.assertEqual(page.locator("#help").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_keys_alone_are_enough_with_visible_focus(self):
+    def test_keyboard_alone_is_enough_with_visible_focus(self):
         """WCAG 2.1.1: the coach can be used with the keyboard alone, with visible focus."""
         page = self.look()
         box = page.get_by_label("What is on your mind?")
@@ -237,7 +237,7 @@ class Talk(Coached):
 class Plain(Coached):
     """Without a script."""
 
-    def test_c1_talk_and_suggestions_are_forms(self):
+    def test_c1_talk_and_suggestions_work_with_forms(self):
         """C1, C3, M2: everything works with forms only."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill("It is too hard")
@@ -256,7 +256,7 @@ class Plain(Coached):
         page.get_by_role("button", name="Find").click()
         self.assertIn("Read 10 pages", page.locator("main").inner_text())
 
-    def test_c2_lines_without_a_script(self):
+    def test_c2_lines_appear_without_a_script(self):
         """C2: the crisis lines are part of the answer."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill(CRY)
@@ -265,7 +265,7 @@ class Plain(Coached):
         page.get_by_role("button", name="I meant something else").click()
         expect(page.locator("#help")).to_have_count(0)
 
-    def test_c1_too_long_message_is_rejected_and_kept(self):
+    def test_c1_too_long_message_is_rejected_and_stays_in_the_field(self):
         """C1: an overlong message is rejected with a sentence and stays in the field."""
         answer = self.open("/coach").request.post("/coach/say", form={"text": "x" * 2_001})
         self.assertEqual(answer.status, 422)
@@ -276,7 +276,7 @@ class Plain(Coached):
 class Looks(Coached):
     """Small screens, forced colours, axe."""
 
-    def test_axe_small_and_forced(self):
+    def test_axe_finds_nothing_small_or_in_forced_colours(self):
         """WCAG, U5: axe finds nothing, 320 pixels are enough, and targets have 44 pixels."""
         small = self.open("/coach", viewport={"width": 320, "height": 700},
                           reduced_motion="reduce")
@@ -290,7 +290,7 @@ class Looks(Coached):
                     self.assertLessEqual(box["x"] + box["width"], 320.5, button.inner_text())
         self.assertEqual(small.problems, [])
 
-    def test_forced_colours_keep_bubbles_distinguishable(self):
+    def test_forced_colours_keep_bubbles_apart(self):
         """WCAG 1.4.1: in forced colours, the bubbles of the user and the coach can be told
         apart."""
         page = self.open("/coach", forced_colors="active")

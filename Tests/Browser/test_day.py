@@ -123,7 +123,7 @@ class Day(unittest.TestCase):
             arg=[row.get_attribute("id"), now + step])
         return "habits.progressed", name
 
-    def test_sixty_acts(self):
+    def test_sixty_actions_are_counted_exactly_once(self):
         """Y0, Y1: no action is lost or counted twice, although server and browser are killed."""
         number = int(os.environ.get("CAIRN_SEED", "11"))
         chance = random.Random(number)

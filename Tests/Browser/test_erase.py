@@ -25,7 +25,7 @@ class Erasing(Stage):
         except OSError:
             return None
 
-    def test_o3_the_other_tab_restores_nothing(self):
+    def test_o3_the_other_tab_restores_no_erased_data(self):
         page = self.open("/")
         other = page.context.new_page()
         other.set_default_timeout(20_000)

@@ -37,7 +37,7 @@ class FirstVisit(Stage):
 class FirstVisitWithScript(Stage):
     filled = False
 
-    def test_the_zone_comes_from_the_browser(self):
+    def test_the_zone_is_taken_from_the_browser(self):
         """D5: with a script, Today appears in the browser's time zone, without a question."""
         page = self.open(viewport={"width": 390, "height": 844})
         page.get_by_text("Choose your first habit").wait_for()
@@ -70,7 +70,7 @@ class FirstVisitFromNowhere(Stage):
 
 
 class Clock(unittest.TestCase):
-    def test_d5_a_time_without_an_offset(self):
+    def test_d5_a_time_without_an_offset_is_local_time(self):
         """D5: the time of `--now` is local time of the machine, as on the command line, and not
         UTC."""
         with mock.patch.dict(os.environ, {"TZ": "Asia/Tokyo"}):

@@ -36,7 +36,7 @@ class Fresh(Stage):
             page.get_by_label(f"Focus {number}", exact=True).fill(title)
             page.get_by_label(f"Goal of focus {number}").select_option(index=min(number, 2))
 
-    def test_plain_from_goals_to_done(self):
+    def test_plain_forms_lead_from_goals_to_a_completed_day(self):
         """G4, G5: onboarding, setup, home and a confirmation page work without a script."""
         page = self.open("/", java_script_enabled=False)
         page.get_by_role("link", name="Focus").first.click()
@@ -73,7 +73,7 @@ class Fresh(Stage):
         page.goto("/focus")
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
 
-    def test_plain_goals_are_renamed_sorted_archived_and_restored(self):
+    def test_plain_forms_rename_sort_archive_and_restore_goals(self):
         """G1: goals can be renamed, sorted, archived and restored; a fourth gives the documented
         error."""
         page = self.open("/", java_script_enabled=False)
@@ -128,7 +128,7 @@ class Fresh(Stage):
         self.check(page, "goal")
         self.assertEqual(page.problems, [])
 
-    def test_narrow_and_large_enough(self):
+    def test_narrow_screens_have_large_targets(self):
         """U5: nothing scrolls sideways at 320 pixels, and targets have 44 pixels."""
         page = self.open("/", viewport={"width": 320, "height": 700}, reduced_motion="reduce")
         self.onboard(page)

@@ -130,7 +130,7 @@ class Forms(Stage):
         self.assertIn("BYDAY", page.locator("#next").inner_text())
         self.assertNotIn("Every day", page.locator("#said").inner_text())
 
-    def test_one_screen_and_the_focus(self):
+    def test_one_screen_has_name_suggestions_and_add(self):
         """H4: name, suggestions and Add fit on one phone screen, and the name has the focus."""
         page = self.open("/items/new", viewport={"width": 390, "height": 844})
         self.assertEqual(page.evaluate("document.activeElement.id"), "f-name")
@@ -194,7 +194,7 @@ class Detail(Stage):
         page.get_by_role("button", name="Undo").click()
         self.said(page, "Undone: Read 20 pages: +4 today")
 
-    def test_a_year_whose_cells_lead_to_their_day(self):
+    def test_a_year_has_cells_that_link_to_their_days(self):
         """H12: 53 weeks with legible weekdays, one tab stop, arrow keys and tooltips."""
         for width in (390, 1440):
             page = self.open(f"/items/{self.items[0]}", viewport={"width": width, "height": 900})
@@ -219,7 +219,7 @@ class Detail(Stage):
             self.assertEqual(page.locator("#on").inner_text(), "Friday 13 November")
             self.assertEqual(page.problems, [])
 
-    def test_another_day_without_a_script(self):
+    def test_another_day_can_be_opened_without_a_script(self):
         """WCAG 2.1.1: every day can be reached with the keyboard alone, without a script."""
         page = self.open(f"/items/{self.items[0]}", java_script_enabled=False)
         page.get_by_label("Another day").fill("2026-11-10")

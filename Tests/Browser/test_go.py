@@ -9,7 +9,7 @@ class Go(Stage):
         super().setUpClass()
         cls.site.post("/reflections/night", note="The Harbour at dusk", day="2026-10-30")
 
-    def test_u1_places_items_notes_settings(self):
+    def test_u1_places_items_notes_and_settings_are_found(self):
         """U1: places, items, notes and settings are found by a word, without a script."""
         page = self.open("/go", java_script_enabled=False)
         self.assertIn("All habits", page.locator("#found").inner_text())

@@ -69,7 +69,7 @@ class Head(Stage):
                 self.assertEqual(face[2], 44)
                 self.assertLessEqual(face[1], width)
 
-    def test_u5_pages_behind_the_face_at_320_pixels(self):
+    def test_u5_pages_behind_the_avatar_fit_320_pixels(self):
         """WCAG 1.4.10: no page behind the avatar scrolls sideways, and axe finds nothing in the
         header."""
         page = self.open("/profile", viewport={"width": 320, "height": 700})

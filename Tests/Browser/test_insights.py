@@ -28,7 +28,7 @@ class Insights(Stage):
             mood = min(5, max(1, round((4.2 if walks else 2.2) + chance.gauss(0, .5))))
             site.post("/moods", mood=mood, day=day, at=f"{day}T12:00:00Z")
 
-    def test_i1_a_week_a_month_and_the_ones_before(self):
+    def test_i1_a_week_and_a_month_can_be_selected(self):
         """I1: links select the period and show which one is selected."""
         page = self.open("/insights")
         title = page.locator("#review")
@@ -93,7 +93,7 @@ class Insights(Stage):
         self.check(page, "why")
         self.assertEqual(page.problems, [])
 
-    def test_small_forced_and_without_a_script(self):
+    def test_small_screens_work_without_a_script(self):
         """WCAG, U5: axe finds nothing, 320 pixels are enough, and no script is needed."""
         page = self.open("/insights", reduced_motion="reduce")
         self.check(page, "/insights")

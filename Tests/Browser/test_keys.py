@@ -38,7 +38,7 @@ class Keys(Stage):
         page.wait_for_url("**/items/new")
         self.assertEqual(page.problems, [])
 
-    def test_dialog_lists_the_keys_and_turns_them_off(self):
+    def test_dialog_lists_shortcuts_and_turns_them_off(self):
         """WCAG 2.1.4: the keyboard shortcuts are listed and can be turned off permanently."""
         page = self.open()
         page.keyboard.press("?")

@@ -36,7 +36,7 @@ class Large(Stage):
             self.assertLessEqual(wide, 390, page.evaluate(OUTSIDE))
             self.assertEqual(page.evaluate(LOST), [])
 
-    def test_text_of_200_percent(self):
+    def test_text_of_200_percent_is_not_cut_off(self):
         """WCAG 1.4.4: with browser text twice as large, nothing is cut off or scrolls sideways."""
         page = self.open("about:blank", viewport={"width": 390, "height": 844},
                          reduced_motion="reduce")

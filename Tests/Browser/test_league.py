@@ -54,7 +54,7 @@ class Weeks(Stage):
         self.assertEqual(past.get_by_role("row").count(), 6)
         self.assertEqual(page.problems, [])
 
-    def test_u1_today_shows_the_tier_s_land(self):
+    def test_u1_today_shows_the_tier_s_landscape(self):
         """U1, U2: Today's header shows the landscape of the tier and a bar up to last week's
         total."""
         page = self.open("/")
@@ -99,7 +99,7 @@ class Weeks(Stage):
                 self.assertGreaterEqual(round(box["height"]), 44, button.inner_text())
         self.assertEqual(page.problems, [])
 
-    def test_forced_colours_keep_the_own_row_distinguishable(self):
+    def test_forced_colours_keep_the_own_row_apart(self):
         """WCAG 1.4.1: in forced colours, the user's own row can be told apart."""
         page = self.open("/leaderboard", forced_colors="active")
         style = page.locator("tr.own > td").first.evaluate("e => getComputedStyle(e).outlineStyle")
@@ -128,7 +128,7 @@ class Others(People):
         }""", habits)
         return page
 
-    def test_l7_people_play_with_each_other(self):
+    def test_l7_people_share_boards_and_can_leave(self):
         """L7, L4: users see their public data first, share a board, add friends by code, and can
         leave."""
         ada = self.play("ada", 2)

@@ -128,7 +128,7 @@ class Plain(Methods):
         page.get_by_role("link", name="This month").click()
         self.assertEqual(page.locator("#month").inner_text(), "November 2026")
 
-    def test_mood_colours_are_those_of_the_method(self):
+    def test_mood_colours_are_as_documented(self):
         """M1: the five moods have the documented colours."""
         page = self.page()
         colours = page.evaluate("""() => [...document.querySelectorAll('.moods button')].map(
@@ -137,7 +137,7 @@ class Plain(Methods):
                 "255, 69, 58", "255, 159, 10", "255, 214, 10", "48, 209, 88", "100, 210, 255")):
             self.assertIn(known, colour)
 
-    def test_breathing_is_text_without_a_script(self):
+    def test_breathing_is_a_list_without_a_script(self):
         """J4: without a script, the steps are a list and other patterns are links."""
         page = self.page("/breathe")
         steps = page.locator(".steps li").all_inner_texts()
@@ -183,7 +183,7 @@ class Linked(Stage):
 class Quick(Methods):
     """With a script."""
 
-    def test_a_tap_without_a_reload(self):
+    def test_a_tap_updates_the_card_without_a_reload(self):
         """J1: a tap on the journey updates its card without a reload."""
         page = self.open()
         page.evaluate("window.kept = true")

@@ -63,7 +63,7 @@ class Moving(Stage):
         self.assertEqual(page.get_by_role("button", name="Import").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_a_file_is_previewed_when_dropped(self):
+    def test_a_file_that_is_dropped_is_previewed(self):
         """P1: a file that is dropped on the field is previewed."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Program that wrote the file").select_option("csv")
@@ -86,7 +86,7 @@ class Moving(Stage):
         self.assertTrue(page.get_by_role("alert").inner_text().strip())
         self.assertEqual(page.get_by_label("Program that wrote the file").input_value(), "loop")
 
-    def test_moving_out_gives_files_for_other_programs(self):
+    def test_moving_out_exports_files_for_other_programs(self):
         """P2: the export links give files that other programs can read."""
         self.site.add("Leave", start="2026-11-01")
         page = self.open("/move")
@@ -99,7 +99,7 @@ class Moving(Stage):
             page.get_by_role("link", name="Taskwarrior").click()
         self.assertEqual(started.value.suggested_filename, "tasks.json")
 
-    def test_it_is_accessible(self):
+    def test_it_is_accessible_after_an_import(self):
         """U: axe finds nothing on an import report."""
         page = self.open("/move", reduced_motion="reduce")
         page.get_by_label("Program that wrote the file").select_option("harsh")

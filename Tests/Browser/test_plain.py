@@ -40,7 +40,7 @@ class Plain(Stage):
         self.press(self.row(page, "Read 20 pages"), "Take 4")
         self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
 
-    def test_stays_in_place_after_a_tap(self):
+    def test_stays_in_place_after_a_tap_far_down(self):
         """U3: after a tap far down the page, the page does not scroll to the top."""
         page = self.open(viewport={"width": 390, "height": 400}, java_script_enabled=False)
         row = self.row(page, "Practise guitar")
@@ -118,7 +118,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Add", exact=True).click()
         self.assertEqual(page.get_by_label("Name").get_attribute("aria-invalid"), "true")
 
-    def test_add_edit_archive_delete(self):
+    def test_add_edit_archive_delete_and_undo(self):
         """H4, H11: an item can be added, edited, archived and deleted, and undo restores it."""
         page = self.page("/items/new")
         page.get_by_label("Name").fill("Floss <i>daily</i>")

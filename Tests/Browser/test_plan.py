@@ -45,7 +45,7 @@ class Plan(Stage):
         self.assertEqual(page.problems, [])
 
     def test_o4_trial_works_without_scripts(self):
-        """A form starts the trial, and the coach is mentioned before cancelling."""
+        """A form starts the trial, and the page links to the coach before cancelling."""
         page = self.open("/plan", java_script_enabled=False)
         page.get_by_role("button", name="Start trial, Monthly: 7 days free").click()
         self.assertIn("You have a free trial of Pro until 2026-11-27.",

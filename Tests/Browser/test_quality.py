@@ -38,7 +38,7 @@ class Quality(Swept, Stage):
             "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 
-    def test_axe_on_faults_and_first_visit(self):
+    def test_axe_finds_nothing_on_errors_and_first_visit(self):
         """U: axe finds nothing on a form with errors, on the list of shortcuts and on an empty
         store."""
         page = self.open("/items/new", reduced_motion="reduce")

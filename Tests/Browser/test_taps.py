@@ -57,7 +57,7 @@ class Taps(Stage):
         row.locator(".less").click(click_count=(15 - before) // 5)
         until(lambda: self.amount("Morning walk") == before, page=page)
 
-    def test_slow_line_and_away(self):
+    def test_slow_connection_loses_no_taps(self):
         """Y0: four fast taps on a slow connection, followed by another page, all reach the
         server."""
         before = self.amount()
@@ -142,7 +142,7 @@ class Taps(Stage):
         dialog.get_by_role("button", name="Discard").click()
         page.locator("#line button").wait_for(state="detached")
 
-    def test_back_and_second_tab(self):
+    def test_back_and_second_tab_show_the_current_amount(self):
         """Y1: after going back from an item, and in a second tab, the amount is current."""
         window = self.browser.new_context(
             base_url=self.relay.address, timezone_id="Europe/Paris", locale="en-GB")
@@ -175,7 +175,7 @@ class Taps(Stage):
         page.mouse.move(0, 0)
         page.locator("#toast span").wait_for(state="detached", timeout=12000)
 
-    def test_drag_left_and_edge(self):
+    def test_drag_can_be_cancelled_and_continues_at_the_edge(self):
         """U3: Escape cancels a drag, and a drag at the edge of the screen continues counting."""
         page = self.look(viewport={"width": 390, "height": 844})
         row = self.row(page, "Morning walk")

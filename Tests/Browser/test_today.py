@@ -84,7 +84,7 @@ class Measured(Stage):
                           else "rgb", ring)
             self.assertNotIn("rgba(0, 0, 0, 0) none", ring)
 
-    def test_amounts_do_not_break(self):
+    def test_amounts_do_not_break_across_lines(self):
         """U3: an amount and its unit are on one line."""
         item = self.site.add("Ride far", "2026-11-01", type="repeating", unit="km", target="60",
                              step="0.333", cue="throughout", icon="bike")
@@ -110,7 +110,7 @@ class Measured(Stage):
 
 
 class Now(Stage):
-    def test_next_stone_moves_to_the_completed_items(self):
+    def test_next_item_moves_to_the_completed_items(self):
         """U2: one open item comes first and only once; when done, it moves to the completed
         items."""
         page = self.open(java_script_enabled=False)
@@ -127,7 +127,7 @@ class Now(Stage):
         page.get_by_role("button", name="Undo").click()
         self.assertEqual(page.locator(".row.next").get_attribute("aria-label"), name)
 
-    def test_done_rows_stay_a_moment(self):
+    def test_done_rows_stay_for_a_moment(self):
         """U2: a completed row stays in place for a moment, then the next item slides in."""
         page = self.open(viewport=PHONE)
         name = page.locator(".row.next").get_attribute("aria-label")
@@ -197,7 +197,7 @@ class Now(Stage):
         """U6: each screen has exactly one goat."""
         self.assertEqual(self.open().locator(".goat").count(), 1)
 
-    def test_rows_are_named(self):
+    def test_rows_have_exact_names(self):
         """U3: a row is a list item with the item's exact name, and its button's name starts with
         Add."""
         page = self.open()
@@ -222,7 +222,7 @@ class Now(Stage):
         style = page.locator(".weeks").evaluate("e => getComputedStyle(e).overscrollBehaviorX")
         self.assertEqual(style, "contain")
 
-    def test_every_place_has_a_way(self):
+    def test_every_page_can_be_reached(self):
         """U1: a link or form leads to every page that can be opened by its address alone."""
         source = "\n".join(path.read_text() for path in (ROOT / "Modules").rglob("Page/*.swift"))
         source += "\n".join(
@@ -264,7 +264,7 @@ class Many(Stage):
 class Evening(Stage):
     """The same store at another hour."""
 
-    def test_cards_by_the_clock(self):
+    def test_cards_depend_on_the_time_of_day(self):
         """U2, M1: the morning card is shown until noon, the night card from six; the sky follows.
         """
         for hour, card, sky in (("09:30", "morning", "noon"), ("13:00", None, "noon"),

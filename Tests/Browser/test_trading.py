@@ -84,7 +84,7 @@ class Trading(Stage):
         page.get_by_role("heading", name="TikTok is locked").wait_for()
         self.assertEqual(page.problems, [])
 
-    def test_b7_the_figure_floats_unless_motion_is_reduced(self):
+    def test_b7_the_hourglass_floats_unless_motion_is_reduced(self):
         """B7, U6: the hourglass floats once every 3.5 seconds, unless motion is reduced."""
         for motion, name in (("no-preference", "float"), ("reduce", "none")):
             page = self.open("/time", reduced_motion=motion)

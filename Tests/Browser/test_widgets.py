@@ -209,7 +209,7 @@ class CheckIn(Stage):
         card.get_by_text("Logged").wait_for()
         self.assertEqual(faults(page), [])
 
-    def test_past_day_shows_no_check_in(self):
+    def test_past_days_show_no_check_in(self):
         """N3: the page of another day shows no check-in."""
         page = self.open("/?day=2026-11-20")
         self.assertEqual(page.locator("#check-in").count(), 0)
