@@ -60,6 +60,6 @@ import Testing
         #expect(typed.output.contains("write (mailto:a@b.org)") && typed.output.contains("• One"))
     }
 
-    @Test("each surface meets the module contract")
+    @Test("each surface of the About module meets the module contract")
     func contract() async { await checkSurfaces(surfaces, beside: [AboutModule()]) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import Accounts
 
 @Suite struct UnlockerTests {
-    @Test("one hash per account and few in total run at once; hashes that do not fit are rejected")
+    @Test("one hash per account and few in total run at once; hashes beyond the queue are rejected")
     func queue() async throws {
         let hashQueue = HashQueue(most: 2, waiting: 5)
         let tally = Tally()

@@ -48,7 +48,7 @@ import class CoreTesting.SeededEntropy
         _ = try await house.signIn()
     }
 
-    @Test("O3: concurrent guesses of device codes are limited for each guesser alone")
+    @Test("O3: concurrent guesses of device codes are limited separately for each guesser")
     func codes() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)

@@ -253,7 +253,7 @@ private struct Home {
         #expect(!home.accounts.isFresh(token.pass))
     }
 
-    @Test("O3: a user can change the name to any free name")
+    @Test("O3: a user can change the name to any unused name")
     func naming() async throws {
         let home = try await Home()
         try await home.house.signUp("Eve")

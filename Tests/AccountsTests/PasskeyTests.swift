@@ -160,7 +160,7 @@ import Testing
         #expect(try made(by: device).credential.id == device.credential)
     }
 
-    @Test("truncated or changed browser data is rejected and never crashes the app")
+    @Test("truncated or changed browser data is rejected and never crashes")
     func noise() throws {
         let device = SoftAuthenticator()
         let whole = device.creation(question)

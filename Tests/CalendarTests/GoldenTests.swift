@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("A3: deleting a deleted calendar address records nothing, and its creation time is known")
+    @Test("A3: deleting a calendar address again records nothing; its creation time is shown")
     func since() throws {
         var person = try Person([CalendarModule()])
         try person.does(CloseCalendar())

@@ -37,7 +37,7 @@ import Testing
         #expect(checkIn.about == nil)
     }
 
-    @Test("M2, H13: undo restores the earlier area, and no area is a valid choice")
+    @Test("M2, H13: undo restores the earlier area, and the user can also choose no area")
     mutating func undone() throws {
         try person.does(ChooseArea(.sleep))
         try person.does(ChooseArea(.study))

@@ -68,7 +68,7 @@ let everything: [any Module] = [
         #expect(try free.does(AskCoach("hello")).kind == .limit)
     }
 
-    @Test("C2: after a crisis, the day stays quiet, even after the coach is resumed")
+    @Test("C2: after a crisis message, no pressing reminder comes that day, even after resuming")
     mutating func quiet() throws {
         #expect(!person.view.isQuiet(on: person.today))
         try person.does(AskCoach(crisis))

@@ -222,7 +222,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(odd.reply.proposals.isEmpty && odd.reply.text == good)
     }
 
-    @Test("C1: the preview shows the request, without names if the user wants that")
+    @Test("C1: the preview shows the request, without item names if the user excludes them")
     func preview() {
         let named = request("How do I Run?").body.text
         #expect(named.contains("\\\"name\\\":\\\"Run\\\"") && named.contains("How do I Run?"))

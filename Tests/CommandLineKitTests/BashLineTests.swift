@@ -9,7 +9,7 @@ struct BashLineTests {
         BashLine(line, replacing: tail)?.replacement(for: word)
     }
 
-    @Test("words on the line are read without quotation marks, and nothing is expanded")
+    @Test("words on a bash line are read without quotation marks, and nothing is expanded")
     func reading() throws {
         let line = try #require(
             BashLine(#"cairn  "two words" it\'s 'a "b' "\$x \y" $HOME `id`"#, replacing: ""))
@@ -46,7 +46,7 @@ struct BashLineTests {
         #expect(replaced(#"cairn done a\:b"#, #"a\:b"#, by: "a:bc") == #"a\:bc"#)
     }
 
-    @Test("no completion for a word with another prefix or one that is not at the end of the line")
+    @Test("a word with another prefix, or one that is not at the end of the line, is not completed")
     func nothing() {
         #expect(replaced("cairn done R", "R", by: "Walk") == nil)
         #expect(replaced("cairn done a:x", "x", by: "b:xy") == nil)
@@ -55,7 +55,7 @@ struct BashLineTests {
         #expect(BashLine("R", replacing: "xR") == nil)
     }
 
-    @Test("the shell reads an inserted word unchanged, in any quotation marks")
+    @Test("the shell reads a completed word unchanged, in any quotation marks")
     func property() throws {
         let letters = Array("ab $`\"'\\!~*:=@;|&<>(){}[]#^é💧-")
         for seed in 0..<UInt64(400) {

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Y2: amounts per day have the same sums in any order, and days with a sum of 0 disappear")
+    @Test("Y2: amounts per day add up the same in any order, and days with a sum of 0 disappear")
     func amounts() throws {
         try holds(AmountsByDay(), repeats: false) { amounts, write in
             amounts.add(Int64(write.value) * (write.isRetracted ? -1 : 1) + 9, on: write.day)

@@ -178,7 +178,7 @@ import Testing
         #expect(entry.focuses.map(\.carriedFrom) == [day("2026-11-19"), nil, nil])
     }
 
-    @Test("D3 G3: after a day skipped by a time zone change, focuses come from the day before it")
+    @Test("D3 G3: focuses are carried over even across days that a time zone change skips")
     func passedOver() throws {
         for lost in [[], ["2026-11-21"], ["2026-11-21", "2026-11-22"]] {
             var person = try Person([DailyFocusModule(), lostDays(lost)], on: "2026-11-20")

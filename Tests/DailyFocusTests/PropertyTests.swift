@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Y2: three devices with the same events show the same, whatever order the events arrive in")
+        "Y2: three devices with the same events show the same, in any order of arrival")
     func convergence() throws {
         for seed in 0..<seeds {
             var house = try Household(seed: seed &+ 5_000)

@@ -112,7 +112,7 @@ import Testing
         #expect(a.setAside.isEmpty && a.active.map(\.title) == ["Write", "Run", "Sing"])
     }
 
-    @Test("Y2: a set-aside goal that is archived is no longer set aside")
+    @Test("Y2: archiving a set-aside goal removes it from the set-aside entries")
     func archivedSinceThen() throws {
         var (a, b) = try devices(after: "Write", "Run")
         try b.does(AddGoal("Sing"))

@@ -67,7 +67,7 @@ struct QueryContextTests {
         }
     }
 
-    @Test("40 queries to a new engine share one or two reads and see all events")
+    @Test("forty queries to a new engine share one or two reads and see all events")
     func coldStart() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)

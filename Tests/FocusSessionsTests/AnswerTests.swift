@@ -116,7 +116,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "X1, D6: 25 minutes that are complete exactly at midnight earn points on the day before",
+        "X1, D6: 25 minutes that are complete exactly at midnight earn points on the day that ends",
         arguments: [(0, [1, 0]), (1, [0, 1])] as [(Int64, [Int32])])
     mutating func pointsAtMidnight(_ milliseconds: Int64, _ wanted: [Int32]) throws {
         let source = person.view.answers(to: .pointSources)[0]

@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "F1: the numbers of a session plan in an event are accepted up to their limits",
+        "F1: numbers in the plan of a session event are accepted up to their limits",
         arguments: [
             ("work", 25, 1...240), ("short", 5, 1...120), ("long", 15, 1...120),
             ("every", 4, 1...12), ("minutes", 25, 1...720), ("round", 0, 0...12),

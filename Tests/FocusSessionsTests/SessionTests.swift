@@ -102,7 +102,7 @@ extension Person {
         #expect(SessionPoints().firstDay(in: person.view) == person.today)
     }
 
-    @Test("X1, D6: a session that is not ended earns points when its day ends")
+    @Test("X1, D6: a session that the user does not end earns points when the day ends")
     mutating func latePoints() throws {
         try person.does(StartSession())
         person.wait(seconds: 3_000)
@@ -113,7 +113,7 @@ extension Person {
         #expect(person.points == [2, 0])
     }
 
-    @Test("Y2: of sessions on two devices, the one started later ends the earlier one")
+    @Test("Y2: if two devices start sessions, the session started later ends the earlier one")
     mutating func devices() throws {
         var other = try Person(seed: 2)
         try person.does(StartSession())

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("H2: the terminal shows an emoji instead of each page symbol and never the symbol's name")
+    @Test("H2: the terminal shows an emoji for each symbol of the page, never the symbol's name")
     func icons() async throws {
         let own = ["🎸": "🎸 ", "§": "§ ", "sparkles": ""]
         let signs = Dictionary(
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("H4: the page, commands and HTTP give a repeating item the same default target")
+    @Test("H4: a repeating item without a target gets the same target from page, command and HTTP")
     func usualTarget() async throws {
         let typed = try await visitor.types("add", "Sip", "--type", "repeating", "--json").json
         let posted = await visitor.posts("/api/v1/items", ["name": "Sup", "type": "repeating"])

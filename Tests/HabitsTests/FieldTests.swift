@@ -40,7 +40,7 @@ import Testing
         #expect(Set(ItemPatch.fields) == fields, "a field that this test does not know")
     }
 
-    @Test("H2: common words for yes and no parse, and other words are rejected")
+    @Test("H2: common words for yes and no are accepted, and other words are rejected")
     func flags() throws {
         var patch = ItemPatch()
         for (words, flag) in [

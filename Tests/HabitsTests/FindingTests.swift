@@ -56,7 +56,7 @@ import Testing
         #expect(found == .none(suggestions: ["Abcdefghix", "Abcdefghiy", "Abcdefghxy"]))
     }
 
-    @Test("the distance of two words is the minimum of insertions, deletions, changes and swaps")
+    @Test("the distance of two words is the smallest number of edits: add, delete, change, swap")
     func distances() {
         let words = ["", "a", "ab", "ba", "abc", "acb", "cab", "abcd", "kitten", "sitting"]
         func slow(_ a: Substring, _ b: Substring) -> Int {

@@ -115,7 +115,7 @@ import Testing
         #expect(person.view.habits.items.map(\.facts.progress) == after)
     }
 
-    @Test("H13: a small operation and one of manual logs are undone event by event")
+    @Test("H13: undo of a small operation, or of many manual logs, undoes each event separately")
     func singly() throws {
         var person = try Person()
         let small: EventID = person.generator.id(at: person.now)

@@ -10,7 +10,8 @@ import Testing
         "type": "repeating", "unit": "km", "target": "20", "period": "week",
     ]
 
-    @Test("H7: 20 km a week, run on two days → an unbroken streak of weeks and 100 % adherence")
+    @Test(
+        "H7: running 20 km in a week of two runs → an unbroken streak of weeks and 100 % adherence")
     func twoDays() throws {
         var person = try Person(on: "2026-11-02")
         let run = try person.adds("Run", Self.run)

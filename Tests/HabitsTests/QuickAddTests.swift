@@ -76,7 +76,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: one sentence adds an item and creates its group, in one operation")
+    @Test("H16: one sentence adds an item and creates its group in one operation")
     func adding() throws {
         var person = try Person()
         let added = try person.does(AddSentence("Read 20 pages every weekday at 7am #mind"))

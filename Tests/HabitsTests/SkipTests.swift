@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct SkipTests {
-    @Test("H9: a skip with a note is excused, one without a note is not")
+    @Test("H9: a skip with a note is excused, and a skip without a note is not")
     func note() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-19")

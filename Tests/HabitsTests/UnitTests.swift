@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "H10 H11: when a timer runs, the unit can be changed to another time unit but not to others"
+        "H10 H11: a running timer allows a change to another time unit, but not to any other unit"
     )
     func timer() throws {
         var person = try Person()

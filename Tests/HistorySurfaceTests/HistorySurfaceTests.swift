@@ -78,7 +78,7 @@ import Testing
         #expect(log?["entries"]?[0]?["summary"] == "Added tea")
     }
 
-    @Test("H13: an entry of the log can be named by the letters that the log shows")
+    @Test("H13: an entry can be chosen by the last letters of its id, which the log shows")
     func letters() async throws {
         let tea = try await adds("tea")
         _ = try await adds("milk")
