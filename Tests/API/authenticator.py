@@ -1,4 +1,4 @@
-"""A software authenticator behind the client of python-fido2, which stores passkeys and obeys."""
+"""A software authenticator behind the client of python-fido2, which stores passkeys on request."""
 
 import hashlib
 import os
@@ -19,7 +19,7 @@ EXCLUDED, UNKNOWN, NONE = 0x19, 0x01, 0x2E
 
 
 class Authenticator(CtapDevice):
-    """CTAP 2.0 with its own user verification. Its faults are set as attributes."""
+    """CTAP 2.0 with its own user verification. Attributes switch on faults."""
 
     def __init__(self, algorithm=ES256):
         self.algorithm = algorithm
@@ -87,7 +87,7 @@ class Authenticator(CtapDevice):
 
 
 class Person:
-    """A person at a browser with an authenticator."""
+    """A user at a browser with an authenticator."""
 
     def __init__(self, origin, algorithm=ES256, verify=None):
         self.device = Authenticator(algorithm)
@@ -95,12 +95,12 @@ class Person:
         self.client = Fido2Client(self.device, collector)
 
     def make(self, options):
-        """Makes a credential for a server's options, in the form a browser sends."""
+        """Makes a credential for a server's options, in the form that a browser sends."""
         asked = PublicKeyCredentialCreationOptions.from_dict(options)
         return self.client.make_credential(asked)
 
     def show(self, options):
-        """Makes an assertion in the form a browser sends."""
+        """Makes an assertion in the form that a browser sends."""
         asked = PublicKeyCredentialRequestOptions.from_dict(options)
         return self.client.get_assertion(asked).get_response(0)
 

@@ -12,7 +12,7 @@ from waiting import until
 
 
 class Collector:
-    """Listens at a local port; received spans are in `spans`."""
+    """Listens at a local port and collects received spans in `spans`."""
 
     def __init__(self, port=0, pause=0):
         self.spans, self.resources, self.bodies, self.heads = [], [], [], []
@@ -26,7 +26,7 @@ class Collector:
                 """Logs nothing."""
 
             def do_POST(self):
-                """Parses spans like a collector."""
+                """Parses spans as a collector does."""
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 outer.is_over.wait(pause)
                 is_known = self.path == "/v1/traces"
@@ -42,7 +42,7 @@ class Collector:
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def take(self, body, head):
-        """Parses a request; anything unknown to the protocol is a fault."""
+        """Parses a request and reports any content that the protocol does not define."""
         request = json_format.Parse(
             json.dumps(ids_as_bytes(json.loads(body))),
             trace_service_pb2.ExportTraceServiceRequest())
@@ -58,7 +58,7 @@ class Collector:
         until(lambda: holds(self.spans), limit)
 
     def stop(self):
-        """Stops the collector, and ends its pauses."""
+        """Stops the collector and ends its pauses."""
         self.is_over.set()
         self.server.shutdown()
         self.server.server_close()

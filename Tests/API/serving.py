@@ -15,7 +15,7 @@ ZONE = {"Cairn-Zone": "Europe/London"}
 
 
 def binary():
-    """The tested server."""
+    """The path of the tested server."""
     folder = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug"))
     return os.environ.get("CAIRN_SERVER_BIN", str(folder / "cairn-server"))
 
@@ -35,7 +35,7 @@ class Answer:
 
 
 class Server:
-    """A server on a free port over a store in a folder."""
+    """A server on a free port, with its store in a folder."""
 
     def __init__(self, folder=None, *options, now="2026-03-21T12:00:00Z"):
         self._own = None if folder else tempfile.TemporaryDirectory()
@@ -86,7 +86,7 @@ class Server:
         return [json.loads(line) for line in self._log]
 
     def ask(self, method, path, body=None, headers=None, connection=None):
-        """Sends a request; a body other than text or bytes is sent as JSON."""
+        """Sends a request. A body other than text or bytes is sent as JSON."""
         fields = dict(ZONE)
         if body is not None and not isinstance(body, (str, bytes)):
             body = json.dumps(body)
@@ -108,5 +108,5 @@ class Server:
         return answer.json["item"]["id"]
 
     def events(self):
-        """The number of facts in the journal, up to the latest 500."""
+        """The number of events in the journal, at most 500."""
         return self.ask("GET", "/api/v1/events?limit=500").json["events"]

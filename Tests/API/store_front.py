@@ -1,4 +1,4 @@
-"""A test store with certificates like the App Store's, made by `cryptography` from PyPI."""
+"""A test store with certificates like those of the App Store, made by PyPI's `cryptography`."""
 
 import base64
 import datetime
@@ -20,13 +20,13 @@ def packed(data):
 
 
 def moment(text):
-    """Milliseconds since 1970, the store's format of times."""
+    """Milliseconds since 1970, the time format of the store."""
     day = datetime.datetime.fromisoformat(text).replace(tzinfo=datetime.timezone.utc)
     return int(day.timestamp() * 1000)
 
 
 class Store:
-    """Three certificates, the last of which is the root, and tokens signed by the first."""
+    """A chain of three certificates, ending with the root, and tokens signed by the first."""
 
     def __init__(self):
         self.keys = [ec.generate_private_key(ec.SECP256R1()) for _ in MARKS]
@@ -46,16 +46,16 @@ class Store:
             self.chain.append(made.sign(self.keys[above], hashes.SHA256()))
 
     def root(self):
-        """The operator's file with the root."""
+        """The operator's file with the root certificate."""
         return self.chain[2].public_bytes(serialization.Encoding.PEM)
 
     def certificates(self):
-        """The chain as in tokens."""
+        """The certificate chain as it appears in tokens."""
         return [base64.b64encode(one.public_bytes(serialization.Encoding.DER)).decode()
                 for one in self.chain]
 
     def sign(self, payload, **header):
-        """A JWS like the store's (RFC 7515), with the test's changes to its header."""
+        """A JWS as the store signs it (RFC 7515), with the test's changes to its header."""
         header = {"alg": "ES256", "x5c": self.certificates()} | header
         parts = [packed(part if isinstance(part, bytes) else json.dumps(part).encode())
                  for part in (header, payload)]
@@ -78,7 +78,7 @@ class Store:
             "signedDate": moment(signed)}
 
     def refund(self, original="1"):
-        """The server notice of a refund."""
+        """The store's server notice about a refund."""
         inner = self.purchase(
             original, signed="2026-03-21", revocationDate=moment("2026-03-21"))
         return self.sign({

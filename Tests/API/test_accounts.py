@@ -1,4 +1,4 @@
-"""A multi-user server: signing up and in, devices, tokens, and the separation of people."""
+"""A multi-user server: signing up and in, devices, tokens, and the separation of users."""
 
 import json
 import os
@@ -39,14 +39,14 @@ class PeopleServer(serving.Server):
 
 
 class Browser:
-    """A browser that keeps its cookie and follows no redirects."""
+    """A browser that keeps its cookie and does not follow redirects."""
 
     def __init__(self, server):
         self.server = server
         self.cookie = None
 
     def ask(self, method, path, body=None, **headers):
-        """Sends a request like a page of the server."""
+        """Sends a request as a page of the server does."""
         fields = {"Cookie": self.cookie, "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
                   "Sec-Fetch-Site": "same-origin"} | headers
         answer = self.server.ask(method, path, body, fields)
@@ -65,7 +65,7 @@ class Browser:
         return self.form("/sign-up", name=name, password=password, invitation=invitation)
 
     def token(self, *scopes):
-        """A token for these scopes."""
+        """Creates a token with the given scopes."""
         made = self.ask("POST", "/api/v1/tokens", {"label": "script", "scopes": list(scopes)})
         return made.json["token"]
 
@@ -79,7 +79,7 @@ class AccountTests(unittest.TestCase):
         self.folder = folder.name
 
     def test_o3_first_link_admits_one_person_only(self):
-        """Without the link nobody signs up; it works once; the session outlives the server."""
+        """Sign-up needs the first link, which works once; the session survives a server restart."""
         with PeopleServer(self.folder) as server:
             invitation = server.first()
             ada, eve = Browser(server), Browser(server)
@@ -105,7 +105,7 @@ class AccountTests(unittest.TestCase):
             self.assertEqual(again.headers["location"], "/focus")
 
     def test_o3_disk_and_log_contain_no_secret(self):
-        """Neither passwords nor cookies nor tokens appear."""
+        """Passwords, cookies and tokens appear neither on the disk nor in the log."""
         with PeopleServer(self.folder) as server:
             invitation = server.first()
             ada = Browser(server)
@@ -120,7 +120,7 @@ class AccountTests(unittest.TestCase):
                 self.assertNotIn(secret.encode(), content, file)
 
     def test_o3_device_signs_in_by_code_and_both_sides_sync(self):
-        """Two machines and a page; a signed-out device is informed and keeps its data."""
+        """Two devices and a page sync; a signed-out device gets an error and keeps its data."""
         phone, laptop = Device(self.folder, "phone"), Device(self.folder, "laptop")
         with PeopleServer(os.path.join(self.folder, "server")) as server:
             ada = Browser(server)
@@ -165,8 +165,9 @@ class AccountTests(unittest.TestCase):
             self.assertIn("Signed out", phone.run("logout").stdout)
             self.assertNotEqual(phone.run("sync").returncode, 0)
 
-    def test_o3_an_old_session_lets_no_device_in_and_a_new_password_ends_all(self):
-        """A stolen session of yesterday; then a device, a token and codes, and a new password."""
+    def test_o3_an_old_session_cannot_approve_devices_and_a_new_password_ends_all(self):
+        """A stolen session of yesterday cannot approve a device; a new password revokes
+        everything."""
         yesterday = PeopleServer(self.folder, "--sign-up", "open")
         yesterday.now = "2026-03-20T12:00:00Z"
         with yesterday:
@@ -211,18 +212,18 @@ class AccountTests(unittest.TestCase):
 
     @staticmethod
     def wish(server):
-        """A device that asks to be let in."""
+        """Starts a device's sign-in request."""
         return Browser(server).form("/api/v1/device/authorization", client_id="phone").json
 
     @staticmethod
     def poll(server, wish):
-        """Asks whether it was let in."""
+        """Polls the result of a device's sign-in request."""
         return Browser(server).form(
             "/api/v1/device/token", device_code=wish["device_code"],
             grant_type="urn:ietf:params:oauth:grant-type:device_code")
 
-    def test_o3_store_of_one_person_is_not_synced_to_another(self):
-        """Signing in as another person is refused, and nothing is sent."""
+    def test_o3_store_of_one_user_is_not_synced_to_another(self):
+        """A device with one user's data cannot sign in as another user, and sends nothing."""
         phone = Device(self.folder, "phone")
         with PeopleServer(os.path.join(self.folder, "server"), "--sign-up", "open") as server:
             people = {}
@@ -239,8 +240,8 @@ class AccountTests(unittest.TestCase):
             phone.does("sync")
             self.assertEqual(people["Eve"].ask("GET", "/api/v1/events").json["events"], [])
 
-    def test_o3_secret_address_names_its_person(self):
-        """A buddy and a paired browser reach one person's data only, by the address."""
+    def test_o3_private_address_reaches_its_user_only(self):
+        """With a private address, a buddy and a paired browser reach the data of one user only."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, eve = Browser(server), Browser(server)
             self.assertEqual(ada.join("Ada", "").status, 303)
@@ -277,12 +278,12 @@ class AccountTests(unittest.TestCase):
 
     @staticmethod
     def prefix_of(browser):
-        """The start of a signed-in person's private addresses."""
+        """The start of a signed-in user's private addresses."""
         page = browser.ask("GET", "/").body.decode()
         return "/p/" + re.search(r'data-whose="([^"]+)"', page).group(1)
 
     def test_o3_failed_sign_in_is_logged_for_fail2ban(self):
-        """The line has the address, but neither name nor password; the wait grows."""
+        """The log line has the address but neither name nor password, and the wait grows."""
         if not shutil.which("fail2ban-regex"):
             self.skipTest("skipped: there is no fail2ban here")
         with PeopleServer(self.folder, "--sign-up", "open", "--proxy", "127.0.0.1") as server:
@@ -308,8 +309,8 @@ class AccountTests(unittest.TestCase):
         self.assertRegex(found.stdout, r"Failregex: 5 total", found.stdout + found.stderr)
 
     def test_o3_every_route_allows_exactly_the_documented_callers(self):
-        """Each route is requested anonymously, by another person, with an ended session, and with
-        tokens."""
+        """Each route is requested without signing in, by another user, with an ended session, and
+        with tokens."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, eve, gone, own = (Browser(server) for _ in range(4))
             for name, browser in (("Ada", ada), ("Eve", eve), ("Gone", gone), ("Own", own)):
@@ -337,7 +338,7 @@ class AccountTests(unittest.TestCase):
             self.assertEqual([item["name"] for item in mine], ["Ada's secret"])
 
     def hold(self, server, eve, method, target, old, tokens):
-        """Checks one route against its access rule."""
+        """Checks that one route obeys its access rule."""
         with self.subTest(f"{method} {target}"):
             body = None if method == "GET" else "{}"
             def status(**headers):

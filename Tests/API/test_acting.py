@@ -1,4 +1,4 @@
-"""Actions from widgets on a multi-user server: which key allows what, and for whom. Rule W4."""
+"""Actions of widgets on a multi-user server: what each key allows, and for which user. Rule W4."""
 
 import re
 import tempfile
@@ -12,7 +12,7 @@ KEY = "k" * 52
 
 
 class Acting(unittest.TestCase):
-    """Two people with a habit each, and a widget of the first."""
+    """Two users with a habit each, and a widget of the first user."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -36,11 +36,11 @@ class Acting(unittest.TestCase):
             self.path[name] = re.search(r"(/p/[0-9a-f-]+)/w/", shown)[1]
 
     def done(self, person):
-        """The number of a person's habits done today."""
+        """The number of a user's habits that are done today."""
         return person.ask("GET", "/widgets/today.json").json["data"]["completed"]
 
-    def test_key_opens_cards_of_its_person_only(self):
-        """W4: without a session the address names the person, and another person's address shows
+    def test_key_opens_cards_of_its_user_only(self):
+        """W4: without a session, the address identifies the user, and another user's address shows
         nothing."""
         for path, status in ((self.path["ada"], 200), (self.path["bob"], 404), ("", 403)):
             for kind in ("json", "html", "svg"):
@@ -58,8 +58,9 @@ class Acting(unittest.TestCase):
         self.assertEqual(self.server.ask("POST", "/" + where, headers=fields).status, 200)
         self.assertEqual((self.done(self.ada), self.done(self.bob)), (1, 0))
 
-    def test_form_redirects_to_the_person_s_address(self):
-        """W4: the form works without a cookie, and the redirect still names the person."""
+    def test_form_redirects_to_the_user_s_address(self):
+        """W4: a widget's form works without a cookie, and the redirect still identifies the
+        user."""
         path = f"{self.path['ada']}/w/{KEY}/today.html"
         page = self.server.ask("GET", path).body.decode()
         action, key = re.findall('name="(?:action|key)" value="([^"]+)"', page)[:2]
@@ -69,7 +70,8 @@ class Acting(unittest.TestCase):
         self.assertEqual(self.done(self.ada), 1)
 
     def test_card_token_can_only_act(self):
-        """W4: the token acts on its widget's cards, and can neither read nor manage."""
+        """W4: a card's token can act on the cards of its widget, but can neither read nor
+        manage."""
         card = self.server.ask("GET", f"{self.path['ada']}/w/{KEY}/today.json").json
         for secret in (card["actions"][0]["token"], KEY):
             for method, path in (
@@ -82,7 +84,7 @@ class Acting(unittest.TestCase):
                 self.assertEqual(answer.status, 401, (method, path, answer.body))
 
     def test_token_scopes_limit_widgets(self):
-        """W4: the log scope acts without seeing cards first; the widget scope sees cards without
+        """W4: the log scope can act without seeing cards; the widget scope can see cards without
         acting."""
         tokens = {scope: {"Authorization": "Bearer " + self.ada.token(scope)}
                   for scope in ("read", "log", "widget", "manage")}
@@ -101,7 +103,7 @@ class Acting(unittest.TestCase):
             self.assertEqual(opened.status, 403, scope)
 
     def test_closed_widget_shows_nothing(self):
-        """W4: a closed widget shows nothing, nor does a widget of an erased person."""
+        """W4: a closed widget shows nothing, and neither does a widget of an erased user."""
         path = f"{self.path['ada']}/w/{KEY}/today.json"
         token = self.server.ask("GET", path).json["actions"][0]["token"]
         self.assertEqual(self.bob.ask("DELETE", f"/api/v1/widgets/{self.widget}").status, 200)
@@ -113,7 +115,7 @@ class Acting(unittest.TestCase):
         self.assertEqual(act.status, 403)
 
     def test_keys_and_tokens_are_not_logged(self):
-        """W4: neither the key nor its token appears in the server's output."""
+        """W4: neither a widget's key nor its token appears in the server's output."""
         path = f"{self.path['ada']}/w/{KEY}/today.json"
         token = self.server.ask("GET", path).json["actions"][0]["token"]
         self.server.ask("GET", f"{self.path['ada']}/w/{'n' * 52}/today.json")

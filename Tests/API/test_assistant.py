@@ -1,4 +1,4 @@
-"""Assistants with the common client: `mcp` of PyPI, over HTTP and on standard streams."""
+"""Assistants with the common client, PyPI's `mcp`, over HTTP and on standard streams."""
 
 import asyncio
 import contextlib
@@ -36,7 +36,7 @@ async def over_http(server, token=None):
 
 
 def on_streams(folder, *words):
-    """A client that starts `cairn mcp` itself."""
+    """A client that starts `cairn mcp`."""
     binary = pathlib.Path(serving.binary()).with_name("cairn")
     environment = os.environ | {
         "CAIRN_DATA": folder, "CAIRN_NOW": "2026-03-21T12:00:00Z", "CAIRN_ZONE": "Europe/London"}
@@ -45,7 +45,7 @@ def on_streams(folder, *words):
 
 
 class AssistantTests(unittest.TestCase):
-    """Both carriers offer the same tools."""
+    """HTTP and standard streams offer the same tools."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -141,7 +141,7 @@ class AssistantTests(unittest.TestCase):
             self.assertEqual(self.raw(server, "tools/list", token="t" * 52).status, 401)
 
     def raw(self, server, method, params=None, token=None, **headers):
-        """Sends a message without the client."""
+        """Sends a raw message without the client."""
         fields = {"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method}
         if token:
             fields["Authorization"] = f"Bearer {token}"

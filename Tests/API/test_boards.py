@@ -25,10 +25,10 @@ LEAGUE = "/api/v1/league"
 
 
 class Boards(two_nodes.Nodes):
-    """Ada at one node and Ben at the other, on one board."""
+    """Ada at one node and Ben at the other node, on one leaderboard."""
 
     def player(self, node, name, *others):
-        """A participant with ten points, as seen from each of the nodes."""
+        """A participant with ten points, connected to each of the nodes."""
         person = Browser(node)
         self.assertEqual(person.join(name, "").status, 303)
         self.assertEqual(person.ask("POST", LEAGUE + "/join", {"name": name}, **ZONE).status, 200)
@@ -36,22 +36,22 @@ class Boards(two_nodes.Nodes):
         return [person] + [At(person, other) for other in others]
 
     def write(self, person, which):
-        """Records an entry worth ten points."""
+        """Records an entry that is worth ten points."""
         answer = person.ask("PUT", "/api/v1/reflections/" + which, {"note": "Well"}, **ZONE)
         self.assertEqual(answer.status, 200, answer.body)
 
     @staticmethod
     def league(person):
-        """A person's view of the league."""
+        """The league as a user sees it."""
         return person.ask("GET", LEAGUE, **ZONE).json
 
     def points(self, person):
-        """The points on a person's board, by name."""
+        """The points on a user's leaderboard, by name."""
         board = self.league(person)["board"]
         return {row["name"]: row["points"] for row in board["rows"]} if board else {}
 
     def rank(self, person):
-        """A person's rank in the tier, and the number of people in it."""
+        """A user's rank in the tier, and the number of users in the tier."""
         found = self.league(person)["tierRank"]
         return found and (found["rank"], found["of"])
 
@@ -59,8 +59,9 @@ class Boards(two_nodes.Nodes):
         """Two nodes with open sign-up."""
         return self.node("--sign-up", "open"), self.node("--sign-up", "open")
 
-    def test_l4_l8_change_appears_on_another_node_s_board_by_notification(self):
-        """L4, L8: the points, the rank in the tier, and the board of friends follow."""
+    def test_l4_l8_change_at_one_node_appears_on_boards_at_another(self):
+        """L4, L8: a change appears in the points, in the tier rank and on the friends'
+        leaderboard."""
         one, two = self.nodes()
         with one, two:
             ada, _ = self.player(one, "Ada", two)
@@ -85,8 +86,8 @@ class Boards(two_nodes.Nodes):
             rows = {row["name"]: row["points"] for row in friends["board"]["rows"]}
             self.assertEqual(rows, {"Ada": 20, "Ben": mine})
 
-    def test_l7_o3_person_who_leaves_or_is_erased_disappears_from_other_nodes(self):
-        """L7, O3: the person disappears at once, also from ranks cached at another node."""
+    def test_l7_o3_user_who_leaves_or_is_erased_disappears_from_other_nodes(self):
+        """L7, O3: the user disappears at once, even from ranks that another node has cached."""
         one, two = self.nodes()
         with one, two:
             ada, _ = self.player(one, "Ada", two)
@@ -100,8 +101,8 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.rank(ada)[1] == 1, SHORTEST)
             self.assertEqual(sorted(self.points(ada)), ["Ada"])
 
-    def test_o2_restart_removes_the_person_from_boards(self):
-        """O2: the person disappears at once, also from ranks; a new participation starts at 0."""
+    def test_o2_data_restart_removes_the_user_from_boards(self):
+        """O2: the user disappears at once, even from ranks; on joining again, points start at 0."""
         one, two = self.nodes()
         with one, two:
             ada, there = self.player(one, "Ada", two)
@@ -117,8 +118,8 @@ class Boards(two_nodes.Nodes):
             self.write(ada, "night")
             until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, SHORTEST)
 
-    def test_l8_ranks_are_right_after_a_lost_notification_connection(self):
-        """L8: publications during the loss count."""
+    def test_l8_ranks_are_correct_after_a_lost_notification_connection(self):
+        """L8: points that were published while the notification connection was lost are counted."""
         one, two = self.nodes()
         with one, two:
             ada, _ = self.player(one, "Ada", two)
@@ -131,7 +132,8 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.rank(ada)[1] == 6, SHORTEST)
 
     def test_l4_unpublished_points_of_a_killed_node_are_published_by_another(self):
-        """L4: an entry recorded at a node that is killed at once still counts on the boards."""
+        """L4: an entry recorded at a node that is killed immediately still counts on
+        leaderboards."""
         one, two = self.nodes()
         with one, two:
             ada, there = self.player(one, "Ada", two)
@@ -150,7 +152,7 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.database.ask(seats) == "20", 20)
 
     def hold(self, table):
-        """A session that locks all rows of a table."""
+        """A database session that locks all rows of a table."""
         held = subprocess.Popen(
             ["psql", two_nodes.cluster(), "-XAtq"], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, text=True)
@@ -175,7 +177,7 @@ def milliseconds(text):
 
 
 class Week:
-    """A finished, unsettled week: boards of 25 people in the database."""
+    """A finished week that is not settled: leaderboards of 25 users in the database."""
 
     MONDAY = (2026, 3, 16)
     WITHIN, AFTER = "2026-03-20T12:00:00Z", "2026-03-23T00:06:00Z"
@@ -200,7 +202,7 @@ class Week:
         self.database.ask(f"INSERT INTO {self.database.name}.{table} VALUES " + ", ".join(rows))
 
     def seat(self):
-        """Seats every person on a board."""
+        """Places every user on a leaderboard."""
         number = (days(*self.MONDAY) + 3) // 7
         due = milliseconds("2026-03-23T00:05:00+00:00")
         keys = [number << 34 | board for board in range(self.boards)]
@@ -217,28 +219,28 @@ class Week:
 
     @staticmethod
     def secret(person):
-        """The session secret of a person."""
+        """The session secret of a user."""
         return "s" + person.hex
 
     def ask(self, sql):
-        """A number from the database."""
+        """A number read from the database."""
         return int(self.database.ask(sql.replace("@", self.database.name + ".")))
 
     @property
     def waiting(self):
-        """The number of seats not yet settled or reported."""
+        """The number of places on leaderboards that are not settled or not reported yet."""
         return self.ask(
             "SELECT count(*) FROM @league_seats s JOIN @league_boards b ON b.id = s.board "
             "WHERE s.state < 2 AND b.state < 2")
 
     @property
     def facts(self):
-        """The number of settled weeks in the journals."""
+        """The number of settled weeks in all journals."""
         return self.ask("SELECT count(*) FROM @events JOIN @words ON number = kind "
                         "WHERE text = 'leagues.settled'")
 
     def told(self, node):
-        """The settled weeks reported to each person."""
+        """The settled weeks that the league reports to each user."""
         found = {}
         for person in self.people:
             answer = self.browser(node, person).ask("GET", LEAGUE + "/history", **ZONE)
@@ -246,13 +248,13 @@ class Week:
         return found
 
     def browser(self, node, person):
-        """The browser of a person at a node."""
+        """The browser of a user at a node."""
         browser = Browser(node)
         browser.cookie = "cairn=" + self.secret(person)
         return browser
 
     def events(self):
-        """The settled weeks in each person's journal."""
+        """The settled weeks in each user's journal."""
         name = self.database.name
         return self.database.ask(
             f"SELECT account, cursor, id FROM {name}.events JOIN {name}.words ON number = kind "
@@ -260,10 +262,10 @@ class Week:
 
 
 class Settling(two_nodes.Nodes):
-    """Rule L5: each week is settled once, whichever node comes first and whatever fails."""
+    """Rule L5: each week is settled once, whichever node is first and whatever fails."""
 
     def week(self, database, boards):
-        """A week in a database made by a node, with people who recorded entries in it."""
+        """Creates a week in the database, with users who recorded entries in it."""
         self.database = database
         with self.node(now=Week.WITHIN) as node:
             week = Week(database, boards)
@@ -274,9 +276,9 @@ class Settling(two_nodes.Nodes):
         week.seat()
         return week
 
-    def test_l5_killed_settling_leaves_the_same_facts(self):
-        """L5: settling is killed at 20 random times and rerun at two nodes, and compared with one
-        that was not killed."""
+    def test_l5_killed_settling_gives_the_same_results(self):
+        """L5: settling that is killed at 20 random times gives the same events as settling that is
+        not killed."""
         plain, killed = self.database, Database()
         self.addCleanup(killed.drop)
         whole = self.week(plain, 12)
@@ -312,8 +314,8 @@ class Settling(two_nodes.Nodes):
             self.assertEqual(week.told(two), told)
         self.assertIn("every hash and chain is valid", self.operate("verify").stdout)
 
-    def test_l5_two_nodes_that_settle_at_once_report_each_fact_once(self):
-        """L5: both nodes start when the week is over."""
+    def test_l5_two_nodes_that_settle_at_once_report_each_result_once(self):
+        """L5: two nodes that start when the week is over settle it once."""
         week = self.week(self.database, 4)
         with self.node(now=Week.AFTER), self.node(now=Week.AFTER) as two:
             until(lambda: week.waiting == 0, 120)

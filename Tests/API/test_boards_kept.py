@@ -1,4 +1,4 @@
-"""The league's boards in backups of a server (Rules P3, L7, O3)."""
+"""The leaderboards of the league in backups of a server (Rules P3, L7, O3)."""
 
 import unittest
 
@@ -9,10 +9,10 @@ COVERS = ("Accounts", "Leagues")
 
 
 class BoardsKept(test_operating.Operating):
-    """Public data of a person is erased with the person."""
+    """The public data of a user is erased with the user."""
 
-    def test_l7_restored_friend_boards_exclude_erased_people(self):
-        """Restoring a backup also removes the public data of an erased person."""
+    def test_l7_restored_friend_boards_exclude_erased_users(self):
+        """Restoring a backup also removes the public data of users erased since."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
         for browser, name in ((ada, "Quaver-Climber"), (ben, "Benno")):

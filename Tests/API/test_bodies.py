@@ -1,4 +1,4 @@
-"""Bad input: each case gives one clear sentence and changes nothing."""
+"""Invalid input: each case gives one clear sentence and changes nothing."""
 
 import socket
 import unittest
@@ -13,7 +13,7 @@ NAMES = [("", "habits.name"), ("x" * 81, "habits.name"), ("  ", "habits.name"),
 
 
 class BodyTests(unittest.TestCase):
-    """Requests that are rejected before any effect."""
+    """Invalid requests are rejected before they have any effect."""
 
     @classmethod
     def setUpClass(cls):
@@ -27,7 +27,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual(len(self.server.events()), self.before)
 
     def refuse(self, body, status, code, path="/api/v1/items", method="POST"):
-        """Sends a body and expects a problem."""
+        """Sends a body and expects an error."""
         answer = self.server.ask(method, path, body)
         shown = str(body)[:60]
         self.assertEqual(answer.status, status, f"{shown} {answer.body}")
@@ -36,7 +36,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual((problem["code"], problem["status"]), (code, status), shown)
         self.assertTrue(problem["detail"].endswith("."), problem["detail"])
 
-    def test_no_json_gives_400(self):
+    def test_no_valid_json_gives_400(self):
         """A body that is not acceptable JSON gives 400."""
         for body, code in [
             ("", "request.media-type"), ("{", "json.syntax"), ("nul", "json.syntax"),
@@ -73,7 +73,7 @@ class BodyTests(unittest.TestCase):
                     "habits.ramp")
 
     def test_long_bodies_give_413(self):
-        """A body over one megabyte gives 413, announced or not."""
+        """A body over one megabyte gives 413, whether or not its length was announced."""
         self.refuse('"' + "x" * (1 << 20) + '"', 413, "request.too-large")
         for head in [b"Content-Length: 104857600\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"]:
             with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as wire:
@@ -94,7 +94,7 @@ class BodyTests(unittest.TestCase):
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200)
 
     def begin(self, size, path="/api/v1/import/journal"):
-        """Announces a body and sends a part of it."""
+        """Announces a body and sends only the first byte."""
         wire = socket.create_connection(("127.0.0.1", self.server.port), timeout=3)
         self.addCleanup(wire.close)
         wire.sendall(f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
@@ -102,14 +102,15 @@ class BodyTests(unittest.TestCase):
         return wire
 
     def refusal(self, wire):
-        """The answer to a body that is not yet whole; empty if the server reads on."""
+        """The answer to an incomplete body; empty if the server waits for the rest."""
         try:
             return wire.recv(2_000).decode()
         except TimeoutError:
             return ""
 
     def test_uploads_of_one_account_are_bounded(self):
-        """Uploads beyond 81 MiB at a time get 429; a closed one makes room."""
+        """Uploads of an account that exceed 81 MiB in total get 429 until another upload is
+        closed."""
         first = self.begin(60 << 20)
         self.assertEqual(self.refusal(first), "")
         said = self.refusal(self.begin(30 << 20))
@@ -120,16 +121,17 @@ class BodyTests(unittest.TestCase):
         # The server sees the end of the first one a moment later.
         self.assertTrue(any(self.refusal(self.begin(30 << 20)) == "" for _ in range(5)))
 
-    def test_too_long_bodies_are_told_the_limit(self):
-        """The refusal names the limit of the address; an unknown address has the lowest."""
+    def test_too_long_bodies_get_an_error_with_the_limit(self):
+        """The error names the size limit of the address; an unknown address has the smallest
+        limit."""
         for path, limit in [("/api/v1/import/journal", "64 MiB"), ("/api/v1/items", "1 MiB"),
                             ("/api/v1/nothing", "64 KiB")]:
             said = self.refusal(self.begin((64 << 20) + 1, path))
             self.assertTrue(said.startswith("HTTP/1.1 413 "), said)
             self.assertIn(f"longer than the {limit} that", said)
 
-    def test_types_and_methods_not_allowed_give_415_and_405(self):
-        """Another media type gives 415, another method 405 with the allowed ones."""
+    def test_types_and_methods_that_are_not_allowed_give_415_and_405(self):
+        """Another media type gives 415; another method gives 405 with the allowed methods."""
         answer = self.server.ask("POST", "/api/v1/items", '{"name":"a"}',
                                  {"Content-Type": "text/plain"})
         self.assertEqual(answer.status, 415)

@@ -49,7 +49,7 @@ class Calendars(unittest.TestCase):
         self.folder = folder.name
 
     def serve(self, now="2026-03-21T12:00:00Z"):
-        """A server on the store at a given time."""
+        """A server on the store, at a given time."""
         return serving.Server(self.folder, now=now)
 
     def ask(self, server, method, path, body=None):
@@ -79,7 +79,7 @@ class Calendars(unittest.TestCase):
         return items
 
     def change(self, server, items, dice, today):
-        """Makes edits from a day on, skips of days and spans, and archives."""
+        """Edits items from a given day on, skips days and spans, and archives items."""
         for item in dice.sample(items[:44], 12):
             body = {"schedule": dice.choice(SCHEDULES)}
             if dice.random() < .5:
@@ -107,7 +107,7 @@ class Calendars(unittest.TestCase):
         return found
 
     def read(self, text):
-        """The days that the library reads, and the local times, by item."""
+        """The days and local times that the calendar library reads, by item."""
         calendar = icalendar.Calendar.from_ical(text)
         found, times = {}, {}
         for event in recurring_ical_events.of(calendar).between(
@@ -124,8 +124,8 @@ class Calendars(unittest.TestCase):
         return found, times
 
     def test_a3_fifty_items_over_two_years_match_the_engine_s_days(self):
-        """A3: DST weeks, 29 February, BYSETPOS, SKIP, edits and skips give the same days
-        everywhere."""
+        """A3: DST weeks, 29 February, BYSETPOS, SKIP, edits and skips give the same days in the
+        calendar library as in the engine."""
         dice = random.Random(5)
         with self.serve("2026-01-01T12:00:00Z") as server:
             items = self.fill(server, dice)
@@ -150,7 +150,8 @@ class Calendars(unittest.TestCase):
         self.assertNotIn("SKIP=", text)
 
     def test_a3_text_is_well_formed(self):
-        """A3: the library's output has the same meaning as its input; no line is too long."""
+        """A3: what the calendar library writes means the same as what it read, and no line is too
+        long."""
         with self.serve() as server:
             self.fill(server, random.Random(1))
             body = server.ask("GET", "/api/v1/calendar/file").body
@@ -171,7 +172,7 @@ class Calendars(unittest.TestCase):
                 self.assertIn(name, event)
 
     def test_a3_time_zone_component_is_sufficient(self):
-        """A3: with VTIMEZONE alone, under an unknown name, the times are the same."""
+        """A3: with VTIMEZONE alone, under an unknown zone name, the times are the same."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {
                 "name": "Run", "schedule": "daily", "start": str(FIRST), "time": "07:30"})
@@ -187,7 +188,7 @@ class Calendars(unittest.TestCase):
         self.assertIn((7, 6), hours)
 
     def test_a3_u7_feelings_are_never_exported(self):
-        """A3, U7: tensions, moods, reflections and notes never appear in it."""
+        """A3, U7: tensions, moods, reflections and notes never appear in the calendar."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {"name": "Run"})
             item = self.ask(server, "GET", "/items")["items"][0]["id"]
@@ -202,7 +203,8 @@ class Calendars(unittest.TestCase):
                 self.assertNotIn(word, text)
 
     def test_a3_known_calendar_gives_304(self):
-        """A3: equal facts give equal bytes and an equal strong tag; 304; HEAD has no body."""
+        """A3: an unchanged calendar has the same bytes and entity tag and gives 304; HEAD has no
+        body."""
         with self.serve() as server:
             self.ask(server, "POST", "/items", {"name": "Run", "time": "07:30"})
             self.ask(server, "POST", "/calendar/address", {"token": TOKEN})
@@ -220,8 +222,9 @@ class Calendars(unittest.TestCase):
             self.assertEqual(gone.json["code"], "calendar.unknown")
             self.assertNotIn(TOKEN.encode(), gone.body)
 
-    def test_a3_address_of_a_multi_user_server_names_its_person(self):
-        """A3: one person's token opens no other calendar, and the page shows the account."""
+    def test_a3_address_on_a_multi_user_server_opens_one_account_only(self):
+        """A3: a user's token opens no other user's calendar, and the page shows the account's
+        address."""
         with PeopleServer(self.folder, "--sign-up", "open") as server:
             ada, bo = Browser(server), Browser(server)
             ada.join("Ada", "")

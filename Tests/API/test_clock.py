@@ -1,4 +1,4 @@
-"""A device with a wrong clock: a confirmed command moves its facts once."""
+"""A device with a wrong clock: a confirmed command moves its events to the right days once."""
 
 import json
 import os
@@ -38,7 +38,7 @@ class ClockTests(unittest.TestCase):
         return json.loads(done.stderr or done.stdout)["error"]
 
     def log_thirty(self, clock):
-        """Logs ten days of three things each under a wrong clock, from the twelfth on."""
+        """Logs three things on each of ten days under a wrong clock, from the twelfth on."""
         self.shows(clock.format(12))
         self.phone.does("add", "Read", "--target", "90", "--unit", "min")
         for day in range(12, 22):
@@ -48,14 +48,15 @@ class ClockTests(unittest.TestCase):
             self.phone.does("skip", "read", "--note", "Fever")
 
     def days(self, device, kind):
-        """The record days and named days of facts of a kind, and the milliseconds between facts."""
+        """The days on which events of a kind were recorded, which must be the days that they
+        name."""
         facts = [fact for fact in device.facts().values() if fact["kind"] == kind]
         named = {json.loads(fact["payload"]).get("day", fact["day"]) for fact in facts}
         self.assertEqual({fact["day"] for fact in facts}, named)
         return sorted(named)
 
     def check_moved(self, *devices):
-        """Checks that all facts have the days on which they were made."""
+        """Checks that all events have the days on which they were really recorded."""
         wanted = [f"2026-03-{day}" for day in range(12, 22)]
         for device in devices:
             self.assertEqual(self.days(device, "habits.progressed"), wanted)
@@ -67,7 +68,7 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(device.run("doctor").returncode, 0)
 
     def check_way(self, clock, words):
-        """Checks the whole way from a wrong clock to another device with the right days."""
+        """Checks the steps from a wrong clock to right days on another device."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.laptop.sync(server)
             self.log_thirty(clock)
@@ -109,16 +110,17 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(self.laptop.does("today")["items"], self.phone.does("today")["items"])
             self.assertEqual(self.phone.does("sync", "--move-clock", "--yes")["moved"], 0)
 
-    def test_y1_facts_of_a_clock_ten_years_ahead_are_moved_to_their_days(self):
-        """Nothing is sent before the move; the other device shows the right days."""
+    def test_y1_events_of_a_clock_ten_years_ahead_are_moved_to_their_days(self):
+        """Nothing is sent before the move; afterwards, another device shows the right days."""
         self.check_way(AHEAD, "10 years ahead of")
 
-    def test_y1_facts_of_a_clock_ten_years_behind_are_moved_to_their_days(self):
-        """Hybrid times did not follow the clock back; they must not move beyond today."""
+    def test_y1_events_of_a_clock_ten_years_behind_are_moved_to_their_days(self):
+        """Event times did not follow the clock back, and the move must not put them after today."""
         self.check_way(BEHIND, "9 years behind")
 
-    def test_y1_moved_facts_equal_those_of_a_right_clock(self):
-        """Two devices do the same, one 28 years ahead, when weekdays and dates coincide again."""
+    def test_y1_moved_events_equal_those_of_a_correct_clock(self):
+        """Two devices do the same, one of them 28 years ahead, when dates have the same
+        weekdays."""
         with Server(os.path.join(self.folder, "server")) as server:
             for moment, words in story(random.Random(7)):
                 done = []
@@ -140,7 +142,7 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(one, other)
 
     def test_y1_open_page_shows_the_moved_days(self):
-        """A server on the same store folds again."""
+        """A server on the same store shows the moved days after the move."""
         with Server(os.path.join(self.folder, "server")) as server, \
                 Server(str(self.phone.data)) as page:
             self.log_thirty(AHEAD)
@@ -156,7 +158,8 @@ class ClockTests(unittest.TestCase):
         self.check_moved(self.phone)
 
     def test_y1_killed_move_is_completed_by_the_next(self):
-        """Either everything or nothing is moved; nothing is lost or moved twice."""
+        """A killed move has moved everything or nothing; the next move loses and repeats
+        nothing."""
         draw = random.Random(13)
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
@@ -189,8 +192,8 @@ class ClockTests(unittest.TestCase):
             added = [fact["kind"] for key, fact in self.phone.facts().items() if key not in facts]
             self.assertEqual(added, ["sync.replaced"])
 
-    def test_y1_planned_but_unmade_move_is_not_recorded(self):
-        """Killed between the plan and the move: the next one starts over."""
+    def test_y1_planned_move_that_was_not_made_is_not_recorded(self):
+        """A move that was killed after planning starts over with the next command."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
             address = f"127.0.0.1:{server.port}"
@@ -210,7 +213,8 @@ class ClockTests(unittest.TestCase):
             self.check_moved(self.phone)
 
     def test_y1_distance_of_a_move_can_be_given(self):
-        """Hours work too, before the error was noticed; future days are rejected."""
+        """The distance can be given in hours, even before the error is noticed; future days are
+        rejected."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.shows("2026-03-21T00:30:00Z")
             self.phone.does("add", "Read")
@@ -233,8 +237,8 @@ class ClockTests(unittest.TestCase):
             for words in (("--by", "1d"), ("--all",), ("--yes",), ("--move-clock", "--follow")):
                 self.assertEqual(self.phone.run("sync", *words).returncode, 64, words)
 
-    def test_y1_facts_sent_with_a_trusted_clock_stay(self):
-        """No later sync holds anything back."""
+    def test_y1_events_sent_with_a_confirmed_clock_keep_their_days(self):
+        """After the user confirmed the clock, the events are sent and keep their days."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.log_thirty(AHEAD)
             address = f"127.0.0.1:{server.port}"
@@ -248,8 +252,8 @@ class ClockTests(unittest.TestCase):
             self.assertEqual(self.days(self.laptop, "reflections.felt")[0], "2036-03-12")
 
 
-    def test_y1_wrong_server_clock_holds_nothing_back(self):
-        """The device's clock was right; the server's clock has been corrected."""
+    def test_y1_wrong_server_clock_is_no_obstacle_once_corrected(self):
+        """If only the server's clock was wrong, everything is sent once it is corrected."""
         folder = os.path.join(self.folder, "server")
         for wrong in ("2036-03-21T11:00:00Z", "2016-03-21T11:00:00Z"):
             with Server(folder, now=wrong) as server:
@@ -265,7 +269,7 @@ class ClockTests(unittest.TestCase):
 
 
 def story(draw):
-    """Some days of commands that record nearly every kind of fact."""
+    """Commands over some days that record nearly every kind of event."""
     start = [
         ("config", "set", "day-start", "03:00"), ("config", "set", "theme", "light"),
         ("config", "set", "streaks.threshold", "60", "--from", "mon"),
@@ -325,7 +329,7 @@ def story(draw):
 
 
 def plain(device):
-    """The facts of a device, without values that differ between any two devices."""
+    """The events of a device, without the values that differ between any two devices."""
     lines = device.run("export", "journal").stdout.splitlines()[1:]
     facts = sorted(map(json.loads, lines), key=lambda fact: (fact["time"], fact["id"]))
     names = {}

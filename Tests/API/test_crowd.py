@@ -31,7 +31,7 @@ SLOT = 10
 
 
 class Crowd:
-    """Eight writers on one store, and their acknowledgements."""
+    """Eight programs that write to one store, and the answers that they got."""
 
     def __init__(self, folder, seed):
         self.folder = folder
@@ -50,12 +50,13 @@ class Crowd:
         return time.monotonic() < self.end
 
     def slot(self):
-        """Some seconds of the morning that nobody else reports."""
+        """Some seconds of the morning that no other report covers."""
         with self.lock:
             return self.slots.pop() if self.slots else None
 
     def serve(self):
-        """Runs a server that is sometimes killed and restarted; the last one stays."""
+        """Runs a server that is killed and restarted several times; the last server keeps
+        running."""
         while True:
             self.server = Server(self.folder, "--port", str(self.port))
             self.server.__enter__()
@@ -89,7 +90,7 @@ class Crowd:
         until(is_answered)
 
     def extension(self, app):
-        """Reports use, each report under its own key."""
+        """Reports use, with a separate key for each report."""
         while self.goes_on() and (slot := self.slot()) is not None:
             start = (MIDNIGHT + slot * SLOT) * 1_000
             use = {"app": app, "from": start, "until": start + SLOT * 1_000}
@@ -99,7 +100,7 @@ class Crowd:
                 self.used.add((app, slot))
 
     def watcher(self, name):
-        """Inserts its observations; an event sent again after a lost answer exists twice, but
+        """Inserts observations. An event that is sent again after a lost answer exists twice but
         counts once."""
         bucket = f"/api/0/buckets/window_{name}"
         self.ask(bucket, {"client": "c", "type": "currentwindow", "hostname": name})
@@ -111,7 +112,7 @@ class Crowd:
                 self.used.add(("kindle", slot))
 
     def line(self, number):
-        """Writes notes on command lines, some of which are killed."""
+        """Writes notes with command lines, some of which are killed."""
         program = pathlib.Path(serving.binary()).with_name("cairn")
         draw, count = random.Random(number), 0
         while self.goes_on():
@@ -146,7 +147,7 @@ class Crowd:
 
 
 def balance(slots):
-    """The balance in seconds of productive use alone, by an independent reading of B3."""
+    """The balance in seconds from productive use alone, computed by independent code (B3)."""
     total, session, last = 0, 0, None
     for start in sorted(slot * SLOT for slot in slots) + [10 ** 9]:
         if last is not None and start - last > 120:
@@ -158,7 +159,7 @@ def balance(slots):
 
 
 class Together(unittest.TestCase):
-    """One store, eight writers."""
+    """One store and eight programs that write to it."""
 
     def test_b1_y1_nothing_is_lost_or_counted_twice(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -186,7 +187,7 @@ class Together(unittest.TestCase):
                   f"{crowd.kills} servers and {len(crowd.killed)} lines killed")
 
     def settled(self, crowd, program):
-        """Waits until the watchers' reports are facts, and returns these."""
+        """Waits until the watchers' reports are recorded as events, and returns these."""
         wanted = {(app, MIDNIGHT + slot * SLOT + second)
                   for app, slot in crowd.used for second in range(SLOT)}
 
@@ -201,7 +202,7 @@ class Together(unittest.TestCase):
         return facts
 
     def seconds(self, facts):
-        """Each second of each app in the facts; a duplicate fails the test."""
+        """Each second of each app in the events; a second that appears twice fails the test."""
         found = []
         for fact in facts:
             if fact["kind"] == "time-trading.used":

@@ -41,8 +41,8 @@ class JournalTests(unittest.TestCase):
         self.assertEqual(answer.status, 200, answer.body)
         return answer
 
-    def test_p2_exported_journal_is_imported_once_with_its_seals(self):
-        """Another server then has the same state and the same journal."""
+    def test_p2_exported_journal_is_imported_once_with_its_hashes(self):
+        """After the import, another server has the same state and the same journal."""
         with Server() as one, Server() as two:
             kept = self.filled(one)
             self.assertEqual(kept.headers["content-type"], "application/jsonl")
@@ -66,7 +66,7 @@ class JournalTests(unittest.TestCase):
                              [(s["hash"], s["sequence"]) for s in first])
 
     def test_p2_command_line_and_http_export_the_same(self):
-        """A journal is the same from either exporter."""
+        """HTTP and the command line export the same journal."""
         with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
             kept = self.filled(server)
             path = os.path.join(folder, "kept.jsonl")
@@ -78,8 +78,8 @@ class JournalTests(unittest.TestCase):
                 rows = list(csv.reader(io.StringIO(table.body.decode(), newline="")))
                 self.assertEqual({len(row) for row in rows}, {len(rows[0])}, name)
 
-    def test_changed_or_cut_journal_is_rejected_completely(self):
-        """Each case has one sentence and a code."""
+    def test_changed_or_truncated_journal_is_rejected_completely(self):
+        """Each invalid journal gives one sentence and a code, and nothing is imported."""
         with Server() as one, Server() as two:
             kept = self.filled(one).body
             for body, code in (
@@ -93,7 +93,7 @@ class JournalTests(unittest.TestCase):
             self.assertEqual(two.ask("GET", "/api/v1/today").json["items"], [])
 
     def test_unchanged_journal_is_not_sent_again(self):
-        """The entity tag follows the journal; HEAD gives the length."""
+        """The entity tag changes with the journal, and HEAD gives the length."""
         with Server() as server:
             kept = self.filled(server)
             tag = {"If-None-Match": kept.headers["etag"]}
@@ -107,7 +107,7 @@ class JournalTests(unittest.TestCase):
             self.assertGreater(len(fresh.body), len(kept.body))
 
     def test_oversized_body_is_rejected_before_it_is_sent(self):
-        """A file can be longer than other bodies, and has its own limit."""
+        """An import file can be longer than other bodies and has its own size limit."""
         with Server() as server:
             for path, length, status in (
                     ("/api/v1/import/journal", (64 << 20) + 1, 413),
@@ -137,8 +137,8 @@ class JournalTests(unittest.TestCase):
 class ItemTests(unittest.TestCase):
     """Imports of other programs' files."""
 
-    def test_p1_importers_are_listed_and_others_rejected(self):
-        """The names in the list are those of the addresses."""
+    def test_p1_importers_are_listed_and_other_names_are_rejected(self):
+        """The list contains the names that the import addresses use; other names give 404."""
         with Server() as server:
             known = server.ask("GET", "/api/v1/importers").json["importers"]
             self.assertIn("loop", [one["name"] for one in known])
@@ -151,8 +151,8 @@ class ItemTests(unittest.TestCase):
                 self.assertTrue(answer.json["detail"].endswith("."))
             self.assertEqual(server.ask("GET", "/api/v1/today").json["items"], [])
 
-    def test_p1_files_of_each_program_are_imported_over_http_and_others_rejected(self):
-        """A file is imported once; the same bytes under another name are rejected."""
+    def test_p1_files_of_each_program_are_imported_over_http_and_others_are_rejected(self):
+        """Importing a file again adds nothing, and a malformed file is rejected."""
         mapping = urllib.parse.quote('{"habit":"h","day":"d"}')
         files = {
             "taskwarrior": b'[{"uuid":"a","description":"Submit","status":"completed",'
@@ -182,8 +182,8 @@ class ItemTests(unittest.TestCase):
             missing = server.ask("POST", "/api/v1/import/csv", b"h,d\n", BYTES)
             self.assertEqual((missing.status, missing.json["code"]), (422, "import.mapping"))
 
-    def test_p2_http_exports_match_the_command_line_and_import_again(self):
-        """Loop's archive imports again, and Taskwarrior reads its tasks."""
+    def test_p2_http_exports_match_the_command_line_and_can_be_imported(self):
+        """The exported file of Loop can be imported, and Taskwarrior reads the exported tasks."""
         with tempfile.TemporaryDirectory() as folder, Server(folder) as server, Server() as other:
             item = server.add(name="Read", type="repeating", target=10)
             server.ask("POST", f"/api/v1/items/{item}/log", {"amount": 4})
@@ -218,7 +218,7 @@ class ItemTests(unittest.TestCase):
 
     @unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
     def test_p1_real_history_is_imported_like_on_the_command_line(self):
-        """The counts are the same, and repeated under one key."""
+        """HTTP and the command line import the same counts, and a repeated key imports nothing."""
         with tempfile.TemporaryDirectory() as folder, Server() as server:
             body = LOOP.read_bytes()
             dry = server.ask("POST", "/api/v1/import/loop?dryRun=true", body, BYTES)
@@ -241,7 +241,7 @@ class BackupTests(unittest.TestCase):
     """Backups of a store."""
 
     def test_p3_backup_is_a_complete_restorable_store(self):
-        """Later records are not in it."""
+        """The backup does not contain later entries."""
         with tempfile.TemporaryDirectory() as folder, Server() as server:
             server.add(name="Kept")
             answer = server.ask("GET", "/api/v1/backup")
@@ -258,7 +258,7 @@ class BackupTests(unittest.TestCase):
             self.assertEqual(names, ["Kept"])
 
     def test_temporary_files_are_removed(self):
-        """Temporary files are deleted, even if the client disconnected."""
+        """Temporary files are deleted, even if the client disconnects."""
         with tempfile.TemporaryDirectory() as scratch:
             os.environ["TMPDIR"] = scratch
             try:

@@ -1,4 +1,4 @@
-"""The OpenAPI document, and schemathesis comparing the server with it."""
+"""The OpenAPI document, and the server compared with it by schemathesis."""
 
 import pathlib
 import subprocess
@@ -19,7 +19,7 @@ def found(done):
 
 
 class DocumentTests(unittest.TestCase):
-    """The contents of the document."""
+    """The contents of the OpenAPI document."""
 
     @classmethod
     def setUpClass(cls):
@@ -38,7 +38,7 @@ class DocumentTests(unittest.TestCase):
         self.assertEqual(self.document["openapi"], "3.1.0")
 
     def test_named_operations_are_unique_and_complete(self):
-        """Every operation has a unique name, a tag, a summary and the problem shape."""
+        """Every operation has a unique name, a tag, a summary and the common form of errors."""
         names = [operation["operationId"] for _, _, operation in self.operations()]
         self.assertEqual(len(names), len(set(names)))
         self.assertGreater(len(names), 40)
@@ -48,10 +48,10 @@ class DocumentTests(unittest.TestCase):
 
 
 class SchemathesisTests(unittest.TestCase):
-    """Requests of all shapes, with all checks of schemathesis."""
+    """Requests of all forms, with all checks of schemathesis."""
 
     def test_all_checks_find_nothing(self):
-        """Examples, coverage, fuzzing and chains of requests find nothing."""
+        """Examples, coverage, fuzzing and sequences of requests reveal no fault."""
         with Server() as server, tempfile.TemporaryDirectory() as folder:
             server.ask("POST", "/api/v1/settings", {"key": "zone", "value": "Europe/London"})
             done = subprocess.run(
@@ -64,7 +64,7 @@ class SchemathesisTests(unittest.TestCase):
             self.assertEqual(server.ask("GET", "/readyz").status, 200)
 
     def test_all_checks_of_a_multi_user_server_find_nothing(self):
-        """With and without a session; the document describes the required credentials."""
+        """The checks pass with and without a session; the document describes the credentials."""
         with PeopleServer(None, "--sign-up", "open") as server, \
                 tempfile.TemporaryDirectory() as folder:
             document = server.ask("GET", "/api/openapi.json").json

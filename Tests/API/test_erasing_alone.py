@@ -1,4 +1,5 @@
-"""A person alone deletes everything over HTTP: the server goes on with an empty store. Rule O3."""
+"""A single user deletes everything over HTTP, and the server continues with an empty store. Rule
+O3."""
 
 import pathlib
 import tempfile
@@ -13,7 +14,7 @@ WORD = "Sekretariat"
 
 
 class ErasingAlone(unittest.TestCase):
-    """A server of one person."""
+    """A server with one user."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -38,7 +39,7 @@ class ErasingAlone(unittest.TestCase):
         return self.server.ask(method, path, body, fields)
 
     def holders(self):
-        """The files of the folder that hold the word."""
+        """The files in the folder that contain the word."""
         return [path.name for path in self.folder.rglob("*")
                 if path.is_file() and WORD.encode() in path.read_bytes()]
 
@@ -55,7 +56,7 @@ class ErasingAlone(unittest.TestCase):
         self.wait()
         self.assertEqual(self.holders(), [])
 
-    def test_o3_nothing_is_left_and_old_pages_bring_nothing_back(self):
+    def test_o3_nothing_is_left_and_old_pages_restore_nothing(self):
         self.server.add(WORD)
         self.ask("POST", "/api/v1/moods", {"level": 3, "note": WORD})
         page = self.ask("GET", "/").body.decode()
@@ -76,7 +77,7 @@ class ErasingAlone(unittest.TestCase):
         self.server.add("Again")
         self.assertEqual(len(self.ask("GET", "/api/v1/items").json["items"]), 1)
 
-    def test_o3_the_page_asks_and_offers_a_copy(self):
+    def test_o3_the_page_asks_for_confirmation_and_offers_a_backup(self):
         self.server.add(WORD)
         settings = self.ask("GET", "/settings").body.decode()
         self.assertIn('action="/erase"', settings)

@@ -1,4 +1,4 @@
-"""A person leaves a multi-user server: afterwards no file contains their records."""
+"""After a user left a multi-user server, no file contains the user's data."""
 
 import base64
 import os
@@ -73,7 +73,7 @@ class ErasureTests(unittest.TestCase):
         self.log = ""
 
     def serve(self, *options):
-        """The server of the test's people."""
+        """A server for the users of the test."""
         return PeopleServer(self.store, "--sign-up", "open", *options)
 
     def operate(self, *words, store=None):
@@ -91,7 +91,7 @@ class ErasureTests(unittest.TestCase):
         self.log += "".join(server._log)
 
     def login(self, server, browser, name):
-        """A device signed in as the browser's person."""
+        """A device signed in as the browser's user."""
         device = Device(self.folder, name)
         login = device.start("login", f"http://127.0.0.1:{server.port}")
         code = login.stdout.readline().strip()
@@ -99,9 +99,9 @@ class ErasureTests(unittest.TestCase):
         login.communicate(timeout=60)
         return device
 
-    def test_o3_erased_person_is_in_no_file_and_others_are_unchanged(self):
-        """Ada has twelve kinds of words; Ben's stay; her devices are informed and ask before
-        wiping."""
+    def test_o3_erased_user_is_in_no_file_and_others_are_unchanged(self):
+        """After Ada is erased, no file contains her data; Ben's data stays; Ada's devices ask
+        before they wipe their data."""
         other = {kind: word.replace("Quaver", "Benbow") for kind, word in WORDS.items()}
         with self.serve() as server:
             ada, ben = Browser(server), Browser(server)
@@ -162,7 +162,8 @@ class ErasureTests(unittest.TestCase):
         self.restored(before, bens, other)
 
     def test_o3_killed_erasure_continues_and_affects_no_other_user(self):
-        """The command and the server's own task are each killed during the erasure."""
+        """An erasure is killed in the command and in the server's own task, and is completed
+        later."""
         draw = random.Random(7)
         with self.serve() as server:
             ben = Browser(server)
@@ -212,7 +213,8 @@ class ErasureTests(unittest.TestCase):
             self.assertNotIn(word, self.log)
 
     def restored(self, before, bens, other):
-        """An earlier backup with the current keys contains nothing of her and all of Ben's."""
+        """An earlier backup, restored with the current keys, has nothing of Ada and all of Ben's
+        data."""
         keys = os.path.join(self.folder, "keys-now")
         self.operate("backup", "--keys", keys)
         self.store = os.path.join(self.folder, "again")
@@ -258,7 +260,7 @@ class ErasureTests(unittest.TestCase):
 
 
 def ada_status(server, browser):
-    """The status of a session's request."""
+    """The status of a request with Ada's session."""
     browser.server = server
     return browser.ask("GET", "/api/v1/today").status
 

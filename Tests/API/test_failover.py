@@ -1,4 +1,4 @@
-"""The primary is killed under load and its standby takes over: people notice only a pause."""
+"""The primary is killed under load and its standby takes over: users notice only a pause."""
 
 import http.client
 import itertools
@@ -35,12 +35,12 @@ class Pair:
         self.url = self.primary.url(self.standby)
 
     def next(self):
-        """The folder of the next cluster."""
+        """The folder for the next cluster."""
         self.number += 1
         return self.folder / str(self.number)
 
     def fail(self):
-        """Kills the primary, like a power failure, and promotes its standby."""
+        """Kills the primary, as a power failure does, and promotes its standby."""
         self.primary.kill()
         postgres_standby.promote(self.standby)
 
@@ -56,13 +56,13 @@ class Pair:
         postgres_standby.wait_for(self.primary, name)
 
     def stop(self):
-        """Stops both."""
+        """Stops both databases."""
         for cluster in (self.standby, self.primary):
             cluster.stop()
 
 
 class Writer(threading.Thread):
-    """A person who adds habits one after the other, retrying each until it is acknowledged."""
+    """A user who adds habits one after another, retrying each until it is acknowledged."""
 
     def __init__(self, browsers, names):
         super().__init__(daemon=True)
@@ -78,7 +78,7 @@ class Writer(threading.Thread):
             until(lambda name=name, turns=turns: self.add(name, next(turns)), PATIENCE)
 
     def add(self, name, turn):
-        """True if it is acknowledged; each attempt goes to another node."""
+        """True if the habit is acknowledged. Each attempt goes to another node."""
         try:
             answer = self.browsers[turn % len(self.browsers)].ask(
                 "POST", "/api/v1/quick-add", {"text": f"{name} every day"},
@@ -105,7 +105,8 @@ class FailoverTests(unittest.TestCase):
     """Rule K1 over a primary and its synchronous standby."""
 
     def test_k1_killed_primary_loses_nothing_acknowledged(self):
-        """K1: killed under load with its standby promoted, nothing is lost or doubled."""
+        """K1: if the primary is killed under load, no acknowledged habit is lost or recorded
+        twice."""
         with tempfile.TemporaryDirectory(dir="/tmp") as folder:
             os.chmod(folder, 0o755)
             pair = Pair(pathlib.Path(folder) / "clusters")
@@ -121,7 +122,7 @@ class FailoverTests(unittest.TestCase):
                         pair.mend()
 
     def one_round(self, pair, one, two, number):
-        """Two people write at both nodes while the primary dies."""
+        """Two users write at both nodes while the primary is killed."""
         writers = []
         for who in ("Ada", "Bob"):
             person = Browser(one)

@@ -1,4 +1,4 @@
-"""Flags of a server: fetched, verified, stored, in force from a day on (Rule O5)."""
+"""Flags of a server: fetched, verified, stored, and applied from their day on (Rule O5)."""
 
 import contextlib
 import functools
@@ -30,7 +30,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 class Flags(test_operating.Operating):
-    """A server, and a site from which it fetches its sheet."""
+    """A server, and a site from which the server fetches its flag sheet."""
 
     def setUp(self):
         super().setUp()
@@ -58,7 +58,7 @@ class Flags(test_operating.Operating):
         return done.stdout
 
     def put(self, serial, *values):
-        """Publishes a signed sheet on the site."""
+        """Publishes a signed flag sheet on the site."""
         sheet = self.operates("flags", "--key", self.key, "--serial", serial, *values)
         (self.sheets / "sheet").write_text(sheet)
         return sheet
@@ -72,12 +72,12 @@ class Flags(test_operating.Operating):
 
     @staticmethod
     def value(server, name="plans.habits"):
-        """The value in force."""
+        """The value of a flag that applies."""
         flags = server.ask("GET", "/api/v1/flags").json["flags"]
         return next(flag["value"] for flag in flags if flag["name"] == name)
 
     def test_o5_fetched_sheet_is_stored_and_applies_from_its_day(self):
-        """It still applies when nothing can be fetched any more."""
+        """The stored sheet still applies when the site cannot be reached."""
         self.put(4, "plans.habits=1@2026-03-21", "plans.habits=2@2026-03-22")
         with self.running() as server:
             until(lambda: self.value(server) == 1)
@@ -93,7 +93,7 @@ class Flags(test_operating.Operating):
             server.add("Two")
 
     def test_o5_older_or_unsigned_sheet_changes_nothing(self):
-        """This holds however it is served."""
+        """The old sheet stays in use, even after a restart of the server."""
         older = self.put(3, "plans.habits=9@2026-01-01")
         kept = pathlib.Path(self.store) / "flags"
         newer = self.put(4, "plans.habits=5@2026-01-01")
@@ -112,7 +112,7 @@ class Flags(test_operating.Operating):
             self.assertEqual(self.value(server), 3)
 
     def types(self, *words, status=0, **changes):
-        """The command line's output on the server's folder."""
+        """The output of the command line on the server's folder."""
         cairn = serving.binary().removesuffix("-server")
         done = subprocess.run(
             [cairn, "--data", self.store, "--zone", "Europe/London", *words],
@@ -122,7 +122,7 @@ class Flags(test_operating.Operating):
         return done.stdout + done.stderr
 
     def test_o5_command_line_uses_the_server_s_stored_sheet(self):
-        """A manually copied sheet works too; nothing is fetched, and unsigned ones are ignored."""
+        """The command line fetches no sheet and ignores a sheet without a valid signature."""
         newer = self.put(4, "plans.habits=1@2026-03-21")
         kept = pathlib.Path(self.store) / "flags"
         with self.running() as server:
@@ -144,7 +144,8 @@ class Flags(test_operating.Operating):
         self.assertRegex(self.types("flags"), r"plans.habits +3 ")
 
     def test_o5_two_servers_on_one_folder_never_return_to_an_older_sheet(self):
-        """The server that fetched the older sheet keeps the newer one stored by the other."""
+        """If one server stored a newer sheet, a server that fetches an older one keeps the newer
+        one."""
         older = self.put(3, "plans.habits=9@2026-01-01")
         newer = self.put(4, "plans.habits=5@2026-01-01")
         kept = pathlib.Path(self.store) / "flags"
@@ -162,14 +163,14 @@ class Flags(test_operating.Operating):
             self.assertEqual(kept.read_text(), newer)
 
     def test_o5_oversized_answer_is_not_accepted_as_a_sheet(self):
-        """The server answers in the meantime."""
+        """The server rejects the sheet and continues to answer."""
         (self.sheets / "sheet").write_bytes(b"a" * (1 << 22))
         with self.running() as server:
             self.assertEqual(self.value(server), 3)
             self.assertFalse((pathlib.Path(self.store) / "flags").exists())
 
     def test_o5_invalid_variables_and_values_are_rejected(self):
-        """Each gives a sentence before anything is served or signed."""
+        """Each invalid value gives an error before the server starts or a sheet is signed."""
         for changes in ({"CAIRN_FLAGS_KEY": "abc"}, {"CAIRN_FLAGS_KEY": ""},
                         {"CAIRN_FLAGS_URL": "file:///etc/passwd"}):
             with self.subTest(changes), mock.patch.dict(os.environ, self.variables | changes):

@@ -9,22 +9,22 @@ COVERS = ("DailyFocus", "FocusSessions", "Habits")
 
 
 def goal(server, title="Write a book"):
-    """Makes a goal; returns its id."""
+    """Creates a goal and returns its id."""
     answer = server.ask("POST", "/api/v1/goals", {"title": title})
     assert answer.status == 201, answer.body
     return answer.json["goal"]["id"]
 
 
 def three(link, *titles):
-    """A body that sets a day under one goal."""
+    """A request body that sets a day's focuses under one goal."""
     return {"focuses": [{"title": title, "goal": link} for title in titles or "abc"]}
 
 
 class FocusTests(unittest.TestCase):
-    """From goals to a completed day."""
+    """Goals and focuses, up to a completed day."""
 
     def test_flow_leads_from_onboarding_to_home(self):
-        """G4: the flow goes from onboarding to setup and home; G5: focuses can be toggled."""
+        """G4: the flow leads from onboarding to setup and home. G5: focuses can be toggled."""
         with Server() as server:
             def step():
                 return server.ask("GET", "/api/v1/focus/flow").json["step"]
@@ -52,7 +52,7 @@ class FocusTests(unittest.TestCase):
             self.assertIsNone(past["entry"])
 
     def test_goal_rules_have_the_documented_errors(self):
-        """G1: one to three goals are active, with the documented errors."""
+        """G1: one to three goals can be active; each violation has the documented error."""
         with Server() as server:
             links = [goal(server, title) for title in ("A", "B", "C")]
             full = server.ask("POST", "/api/v1/goals", {"title": "D"})
@@ -82,7 +82,7 @@ class FocusTests(unittest.TestCase):
                              (409, "Selected goal is not active."))
 
     def test_focus_rules_have_the_documented_errors(self):
-        """G2: exactly three focuses, each with a title and a goal, with the documented errors."""
+        """G2: a day needs three focuses, each with a title and a goal; errors are as documented."""
         with Server() as server:
             link = goal(server)
 
@@ -104,8 +104,9 @@ class FocusTests(unittest.TestCase):
                              "Focus 3 must be one line of at most 120 characters.")
             self.assertIsNone(server.ask("GET", "/api/v1/focus").json["entry"])
 
-    def test_the_same_key_sets_once(self):
-        """Y0: a day and a goal are made once per key, also after a restart."""
+    def test_the_same_key_sets_a_day_or_goal_once(self):
+        """Y0: a request repeated with the same key sets a day or a goal once, even after a
+        restart."""
         key = {"Idempotency-Key": "set-1"}
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
@@ -122,8 +123,8 @@ class FocusTests(unittest.TestCase):
                 self.assertEqual(same["goal"], made["goal"])
                 self.assertEqual(len(server.ask("GET", "/api/v1/goals").json["goals"]), 2)
 
-    def test_nothing_set_aside_cannot_be_dismissed(self):
-        """Y2: set-aside entries are listed, and an unknown one cannot be dismissed."""
+    def test_only_set_aside_entries_can_be_dismissed(self):
+        """Y2: set-aside entries are listed, and an unknown entry cannot be dismissed."""
         with Server() as server:
             self.assertEqual(
                 server.ask("GET", "/api/v1/focus/set-aside").json["setAside"], [])
@@ -132,7 +133,7 @@ class FocusTests(unittest.TestCase):
             self.assertEqual(missing.status, 404)
 
     def test_undo_over_http_reverts_actions(self):
-        """H13: actions over HTTP can be undone over HTTP."""
+        """H13: changes made over HTTP can be undone over HTTP."""
         with Server() as server:
             link = goal(server)
             server.ask("POST", "/api/v1/focus", three(link))

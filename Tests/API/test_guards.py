@@ -1,4 +1,4 @@
-"""Allowed callers: this machine's own names, this server's own pages."""
+"""Allowed callers: this machine's own host names and this server's own pages."""
 
 import socket
 import subprocess
@@ -11,7 +11,7 @@ COVERS = ("Habits",)
 
 
 class GuardTests(unittest.TestCase):
-    """A server without logins trusts every caller, so it accepts few."""
+    """A server without sign-in trusts every caller, so it accepts few callers."""
 
     @classmethod
     def setUpClass(cls):
@@ -20,13 +20,13 @@ class GuardTests(unittest.TestCase):
         cls.addClassCleanup(cls.server.__exit__)
 
     def status(self, method, path, **headers):
-        """The status of a request with these headers, with underscores for hyphens."""
+        """The status of a request with the given headers; underscores stand for hyphens."""
         fields = {name.replace("_", "-"): value for name, value in headers.items()}
         body = "{}" if method == "POST" else None
         return self.server.ask(method, path, body, fields).status
 
-    def test_hosts_other_than_the_own_are_rejected(self):
-        """DNS rebinding: other names for this address are rejected."""
+    def test_host_names_of_other_servers_are_rejected(self):
+        """DNS rebinding: a request with another host name is rejected."""
         for host in ["127.0.0.1", "localhost:80", "LOCALHOST", "127.0.0.2:9", "[::1]:8080"]:
             self.assertEqual(self.status("GET", "/healthz", Host=host), 200, host)
         for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "10.0.0.1",
@@ -34,7 +34,7 @@ class GuardTests(unittest.TestCase):
             self.assertEqual(self.status("GET", "/healthz", Host=host), 421, host)
 
     def test_origins_of_other_sites_are_rejected(self):
-        """Forgery: changes must come from this server's own pages."""
+        """Request forgery: changes are accepted only from this server's own pages."""
         mine = f"http://127.0.0.1:{self.server.port}"
         undo = "/api/v1/undo"
         self.assertEqual(self.status("POST", undo, Origin=mine), 409)
@@ -56,7 +56,7 @@ class GuardTests(unittest.TestCase):
             self.assertTrue(headers["referrer-policy"])
 
     def test_zone_is_never_the_server_s_own(self):
-        """D5: the server's own zone is never used."""
+        """D5: the server's own time zone is never used."""
         answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": None})
         self.assertEqual((answer.status, answer.json["code"]), (409, "zone.missing"))
         answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": "Moon/Base"})
@@ -64,7 +64,7 @@ class GuardTests(unittest.TestCase):
 
 
 class AddressTests(unittest.TestCase):
-    """The listening address."""
+    """The address at which the server listens."""
 
     def start(self, *options):
         """The error and status of a server that cannot start."""
@@ -87,7 +87,7 @@ class AddressTests(unittest.TestCase):
         self.assertEqual(self.start("--port", "70000").returncode, 65)
 
     def test_next_port_is_chosen_if_one_is_used(self):
-        """A used port is skipped, and the server says so."""
+        """If the port is in use, the server uses the next one and reports it."""
         with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
             taken.bind(("127.0.0.1", 0))
             taken.listen()

@@ -1,4 +1,4 @@
-"""One person who asks for much: everybody else is answered, and so is that person in the end."""
+"""A user's expensive requests do not delay other users, and are answered in the end."""
 
 import http.client
 import socket
@@ -16,7 +16,7 @@ HABITS = 150
 
 
 class LoadTests(unittest.TestCase):
-    """A server with many habits of one person. The debug build is slow: times are generous."""
+    """A server with one user's many habits. The debug build is slow, so the limits are generous."""
 
     @classmethod
     def setUpClass(cls):
@@ -34,7 +34,8 @@ class LoadTests(unittest.TestCase):
         assert answer.status < 300, answer.body
 
     def waits(self):
-        """The longest that a short question of somebody else waits, until told to stop."""
+        """Measures the longest time that a short request of another client takes, until it is
+        stopped."""
         longest, stop = [0.0], threading.Event()
 
         def ask():

@@ -1,4 +1,4 @@
-"""The header fields that pages depend on, and their invalid values."""
+"""The header fields that pages depend on, and invalid values of them."""
 
 import http.client
 import unittest
@@ -31,13 +31,13 @@ class LooksTests(unittest.TestCase):
             own.close()
 
     def named(self, fields):
-        """The fields named by the single Vary."""
+        """The header names that the only Vary field lists."""
         lines = [value for name, value in fields if name.lower() == "vary"]
         self.assertEqual(len(lines), 1, lines)
         return lines[0].split(", ")
 
     def test_u9_vary_names_language_and_encoding(self):
-        """U9: one Vary field names both the language and the encoding."""
+        """U9: one Vary field lists both the language and the encoding."""
         for path in ("/", "/settings/look", "/privacy", "/nowhere"):
             _, fields, _ = self.page(path)
             self.assertEqual(self.named(fields), ["Accept-Language", "Accept-Encoding"], path)
@@ -46,7 +46,8 @@ class LooksTests(unittest.TestCase):
         self.assertEqual(self.named(fields), ["Accept-Encoding"])
 
     def test_u9_copy_in_another_language_is_not_fresh(self):
-        """U9: the tag of a page in one language does not match another language."""
+        """U9: the entity tag of a page in one language does not match the page in another
+        language."""
         _, fields, text = self.page("/", Accept_Language="de")
         tag = dict(fields)["ETag"]
         self.assertIn("21. März", text)
@@ -57,7 +58,7 @@ class LooksTests(unittest.TestCase):
         self.assertEqual(self.named(fields), ["Accept-Language", "Accept-Encoding"])
 
     def test_u9_wrong_language_headers_are_ignored(self):
-        """U9: an over-long or malformed header is ignored."""
+        """U9: an overlong or malformed language header is ignored."""
         plain = self.page("/")[2]
         for asked in ("x" * 5_000, "de" + "-x" * 3_000 + ";q=0", "," * 4_000, "*", "de;q=nan",
                       "q=1;de", "<b>", "tlh, ja;q=0"):
@@ -69,7 +70,8 @@ class LooksTests(unittest.TestCase):
         self.assertIn("21. März", text)
 
     def test_o2_invalid_locale_is_rejected(self):
-        """O2: a tag of 10,000 characters is rejected with one sentence, and nothing is recorded."""
+        """O2: a locale of 10,000 characters is rejected with one sentence, and nothing is
+        recorded."""
         count = len(self.server.events())
         for value in ("x" * 10_000, "de" + "-x" * 5_000, "DE", "en", "\u202ede", ""):
             answer = self.server.ask("POST", "/api/v1/settings", {"key": "locale", "value": value})
@@ -79,7 +81,7 @@ class LooksTests(unittest.TestCase):
         self.assertEqual(len(self.server.events()), count)
 
     def test_h13_appearance_changes_can_be_undone(self):
-        """H13: palette, locale, name and avatar are undone and redone by History."""
+        """H13: changes of palette, locale, name and avatar can be undone and redone."""
         def value(key):
             found = self.server.ask("GET", "/api/v1/settings").json["settings"]
             return next(setting["value"] for setting in found if setting["key"] == key)
@@ -94,7 +96,7 @@ class LooksTests(unittest.TestCase):
                 self.assertEqual(value(key), wanted, (key, way))
 
     def test_o2_markup_in_a_search_is_escaped(self):
-        """O2: the search text stays in its field as typed, and is escaped."""
+        """O2: the search text stays in its field as typed, and its markup is escaped."""
         status, _, text = self.page("/settings?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")
         self.assertEqual(status, 200)
         self.assertNotIn("<script>alert", text)
@@ -110,7 +112,8 @@ class LooksTests(unittest.TestCase):
         self.assertEqual([setting["key"] for setting in found], ["palette"])
 
     def test_o2_invalid_names_are_rejected(self):
-        """O2: a name contains no invisible or direction characters."""
+        """O2: a name must not contain invisible characters or characters that change text
+        direction."""
         for name in ("\u202eadA", "Ada\u0000", "A\tB", "\u2066x", "\u200b", "a" * 41,
                      "\U0001f98a\u0007"):
             answer = self.server.ask(

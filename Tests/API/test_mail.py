@@ -1,4 +1,5 @@
-"""Mail of a server of many people: strangers get one question, and nothing else (Rule A3)."""
+"""E-mail of a multi-user server: a stranger's mailbox gets only requests for confirmation (Rule
+A3)."""
 
 import email
 import email.policy
@@ -16,7 +17,7 @@ COVERS = ("Accounts", "Habits", "Notifications")
 
 
 class Sink(socketserver.ThreadingTCPServer):
-    """A mail server on a free port, which keeps what it was sent."""
+    """A mail server on a free port, which stores received e-mail."""
 
     daemon_threads = True
     allow_reuse_address = True
@@ -28,15 +29,15 @@ class Sink(socketserver.ThreadingTCPServer):
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     def to(self, mailbox):
-        """The mails to a mailbox."""
+        """The e-mails to a mailbox."""
         return [mail for to, mail in list(self.mails) if to == mailbox]
 
 
 class Taker(socketserver.StreamRequestHandler):
-    """Takes what comes (RFC 5321)."""
+    """Accepts any e-mail (RFC 5321)."""
 
     def handle(self):
-        """Speaks with one client."""
+        """Serves one client."""
         to = []
         self.wfile.write(b"220 sink\r\n")
         while line := self.rfile.readline():
@@ -58,13 +59,13 @@ class Taker(socketserver.StreamRequestHandler):
 
 
 def links(mail):
-    """The addresses in the text of a mail."""
+    """The addresses in the text of an e-mail."""
     text = mail.get_body(("plain",)).get_content()
     return [found for found in re.findall(r"http://\S+", text) if "/answer/" in found]
 
 
 class Mail(test_operating.Operating):
-    """A server that sends mail, and people who would have it written to strangers."""
+    """A server that sends e-mail, and users who try to send their own words to strangers."""
 
     def setUp(self):
         super().setUp()
@@ -80,23 +81,24 @@ class Mail(test_operating.Operating):
         self.ada = self.join(self.server, "Ada")
 
     def add(self, browser, to, name="Post"):
-        """Sets a mailbox up."""
+        """Adds a mailbox as a reminder channel."""
         return browser.ask("POST", "/api/v1/reminders/channels", {
             "name": name, "channel": {"via": "mail", "to": to}})
 
     def await_later_mail(self):
-        """Has one more mail sent, after which no earlier one is missing."""
+        """Waits for one more e-mail, so that all earlier ones have arrived."""
         self.assertEqual(self.add(self.join(self.server, "Later"), "later@example.org").status, 201)
         until(lambda: self.sink.to("later@example.org"))
 
     def open(self, link, method="POST", body=""):
-        """Follows a link of a mail, as its owner."""
+        """Opens a link from an e-mail, as the mailbox owner does."""
         path = re.sub(r"^http://[^/]+", "", link)
         return self.server.ask(method, path, body if method == "POST" else None, {
             "Content-Type": "application/x-www-form-urlencoded"})
 
-    def test_a3_a_stranger_s_mailbox_gets_three_questions_and_nothing_of_the_user(self):
-        """Sixty tests, reminders and other accounts; no word of a user is in any of them."""
+    def test_a3_a_stranger_s_mailbox_gets_only_three_confirmation_requests(self):
+        """Despite sixty tests, reminders and other accounts, it gets three e-mails without the
+        user's words."""
         stranger = "stranger@victim.example"
         words = "Your account is locked"
         added = self.add(self.ada, stranger, words)
@@ -125,8 +127,8 @@ class Mail(test_operating.Operating):
             self.assertEqual(mail["Subject"], "Confirm your mailbox for Cairn")
             self.assertNotIn(words, mail.as_string())
 
-    def test_a3_one_account_asks_ten_mailboxes_an_hour(self):
-        """Mailboxes that are added and removed without end."""
+    def test_a3_one_account_can_ask_ten_mailboxes_per_hour(self):
+        """An account that adds and removes mailboxes repeatedly can send ten e-mails per hour."""
         for number in range(20):
             added = self.add(self.ada, f"one{number}@victim.example")
             if added.status == 201:
@@ -137,7 +139,7 @@ class Mail(test_operating.Operating):
         self.assertEqual(len(self.sink.mails), 11)
 
     def test_a3_a_confirmed_mailbox_gets_reminders_under_a_fixed_subject(self):
-        """The link confirms; tests are few; what is stopped stays so for all accounts."""
+        """The link confirms the mailbox, tests are limited, and a stop applies to all accounts."""
         mailbox = "ada@example.org"
         channel = self.add(self.ada, mailbox).json
         until(lambda: self.sink.to(mailbox))
@@ -166,8 +168,9 @@ class Mail(test_operating.Operating):
         self.assertEqual(self.open(stop, body="act=allow").status, 200)
         self.assertEqual(self.add(ben, mailbox).json["standing"], "unconfirmed")
 
-    def test_a3_a_link_confirms_its_own_mailbox_alone(self):
-        """A channel that is removed and made again under its id for another mailbox."""
+    def test_a3_a_link_confirms_only_its_own_mailbox(self):
+        """A channel made again with the same id for another mailbox is not confirmed by the old
+        link."""
         key = {"Idempotency-Key": "the-same"}
 
         def add(browser, to):
@@ -187,8 +190,8 @@ class Mail(test_operating.Operating):
         listed = self.ada.ask("GET", "/api/v1/reminders/channels").json["channels"]
         self.assertEqual([one["standing"] for one in listed], ["unconfirmed"])
 
-    def test_a3_tests_of_other_channels_are_few_too(self):
-        """One target of several accounts."""
+    def test_a3_tests_of_other_channels_are_limited_too(self):
+        """Tests to the same target are limited across several accounts."""
         statuses = []
         for browser in (self.ada, self.join(self.server, "Ben")):
             made = browser.ask("POST", "/api/v1/reminders/channels", {

@@ -8,10 +8,11 @@ COVERS = ("Breathing", "Habits", "Journeys", "Reflections")
 
 
 class JourneyTests(unittest.TestCase):
-    """Sixty-six days with one habit."""
+    """A journey of 66 days with one habit."""
 
     def test_journey_is_started_completed_reopened_and_ended(self):
-        """J1, J2, J3: a journey is started, completed with moods and minutes, reopened, ended."""
+        """J1, J2, J3: a journey can be started, completed with moods and minutes, reopened and
+        ended."""
         with Server() as server:
             made = server.ask("POST", "/api/v1/journeys", {"title": "Read", "start": "2026-03-18"})
             self.assertEqual(made.status, 201, made.body)
@@ -52,10 +53,10 @@ class JourneyTests(unittest.TestCase):
 
 
 class ReflectionTests(unittest.TestCase):
-    """Mornings, nights and moods."""
+    """Morning and night reflections, and moods."""
 
     def test_reflections_are_written_once_a_day_and_removed(self):
-        """M1, X1: reflections are written field by field, once a day, and removed."""
+        """M1, X1: reflections are written field by field, once a day, and can be removed."""
         with Server() as server:
             path = "/api/v1/reflections"
             self.assertEqual(server.ask("PUT", path + "/morning", {"sleep": 4}).status, 200)
@@ -75,7 +76,7 @@ class ReflectionTests(unittest.TestCase):
             self.assertEqual(server.ask("GET", "/api/v1/today").json["points"], 10)
 
     def test_moods_are_linked_to_habits_and_removed(self):
-        """M1: moods are linked to a habit, before and after, and removed."""
+        """M1: moods are linked to a habit, before and after it, and can be removed."""
         with Server() as server:
             body = {"mood": 2, "habit": {"name": "Meditate", "side": "before"}}
             self.assertEqual(server.ask("POST", "/api/v1/moods", body).status, 404)
@@ -93,10 +94,10 @@ class ReflectionTests(unittest.TestCase):
 
 
 class BreathingTests(unittest.TestCase):
-    """Patterns as data."""
+    """Breathing patterns as data."""
 
     def test_breathing_patterns_have_the_documented_seconds(self):
-        """J4: 4 s in, 7 s hold, 8 s out, and other patterns."""
+        """J4: the patterns include 4 s in, 7 s hold and 8 s out."""
         with Server() as server:
             patterns = server.ask("GET", "/api/v1/breathing").json["patterns"]
             self.assertEqual([one["name"] for one in patterns], ["4-7-8", "calm", "box"])

@@ -1,4 +1,4 @@
-"""Permission to monitor: trackers report only if the person allows it (Rule B6)."""
+"""Permission to monitor: trackers can report only if the user allows it (Rule B6)."""
 
 import unittest
 
@@ -11,11 +11,11 @@ COVERS = ("TimeTrading", "Trackers")
 
 
 class Monitoring(unittest.TestCase):
-    """A person with a tracker that uses the client library of ActivityWatch."""
+    """A user with a tracker that uses the client library of ActivityWatch."""
 
     def test_b6_without_permission_nothing_is_reported(self):
-        """B6: without permission no tracker's report is accepted, from within a second of the
-        change."""
+        """B6: without permission, reports of trackers are rejected, at the latest a second after
+        the change."""
         with Server() as server:
             aw = client(server.port)
             aw.create_bucket("window_here", "currentwindow")

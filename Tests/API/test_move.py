@@ -1,4 +1,4 @@
-"""A multi-user server's data moves to a database and back while people write."""
+"""The data of a multi-user server moves to a database and back while users write."""
 
 import http.client
 import json
@@ -29,7 +29,7 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 
 class Writer(threading.Thread):
-    """A person who adds habits one after the other, retrying each until it is acknowledged."""
+    """A user who adds habits one after another, retrying each until it is acknowledged."""
 
     def __init__(self, browser, number, place):
         super().__init__(daemon=True)
@@ -50,7 +50,7 @@ class Writer(threading.Thread):
             count += 1
 
     def add(self, name):
-        """True if it is acknowledged by the current server."""
+        """True if the current server acknowledged the habit."""
         server = self.place["server"]
         if server is None:
             return False
@@ -73,7 +73,7 @@ class Writer(threading.Thread):
 
 
 class MoveTests(unittest.TestCase):
-    """Rules O3 and Y0 over a moved store."""
+    """Rules O3 and Y0 for a store that is moved."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -105,7 +105,7 @@ class MoveTests(unittest.TestCase):
         return move.returncode, out, err
 
     def moved(self, way, folder=None):
-        """Moves; it must succeed."""
+        """Moves the store and expects success."""
         status, out, err = self.move(way, folder=folder)
         self.assertEqual(status, 0, out + err)
         return out
@@ -126,13 +126,13 @@ class MoveTests(unittest.TestCase):
         return sorted(item["name"] for item in answer.json["items"])
 
     def events(self, browser):
-        """The latest facts of a person, as read."""
+        """The latest events of a user, in readable form."""
         answer = browser.ask("GET", "/api/v1/events?limit=500")
         self.assertEqual(answer.status, 200, answer.body)
         return answer.json["events"]
 
     def join(self, server, *names):
-        """Signs people up."""
+        """Signs users up."""
         people = {}
         for name in names:
             people[name] = Browser(server)
@@ -140,7 +140,7 @@ class MoveTests(unittest.TestCase):
         return people
 
     def load(self, people):
-        """Starts every person's writing."""
+        """Starts writing for every user."""
         writers = [Writer(browser, number, self.place)
                    for number, browser in enumerate(people.values())]
         for writer in writers:
@@ -148,7 +148,7 @@ class MoveTests(unittest.TestCase):
         return writers
 
     def under_load(self, way, people, folder=None):
-        """Moves while people write, after some killed attempts; returns the writers."""
+        """Moves while users write, after some killed attempts. Returns the writers."""
         writers = self.load(people)
         self.all_write(writers)
         for pause in (.03, .06, .1, .15, .2, .3, .5):
@@ -162,13 +162,13 @@ class MoveTests(unittest.TestCase):
 
     @staticmethod
     def all_write(writers):
-        """Waits until every person has sent three more requests."""
+        """Waits until every user has sent three more requests."""
         before = [writer.asked for writer in writers]
         until(lambda: all(writer.asked >= count + 3
                           for writer, count in zip(writers, before)), PATIENCE)
 
     def end(self, writers, server):
-        """Lets every person write at the new place for a while, then stops."""
+        """Lets every user write at the new place for a while, then stops."""
         self.place["server"] = server
         before = [len(writer.acknowledged) for writer in writers]
         until(lambda: all(len(writer.acknowledged) >= count + 3
@@ -181,7 +181,7 @@ class MoveTests(unittest.TestCase):
             self.assertGreater(writer.put_off, 0)
 
     def there_and_back(self, first, second):
-        """Moves the data there and back during writes; nothing is lost or doubled."""
+        """Moves the data to the other place and back during writes; nothing is lost or doubled."""
         target = self.folder if second == "postgres" else self.folder + "/files"
         if second == "sqlite":
             os.mkdir(target)
@@ -222,12 +222,12 @@ class MoveTests(unittest.TestCase):
         self.assertIn("every hash", proof)
 
     def lift_if_fenced(self, first, second, target):
-        """Lifts the fence if a killed move had reached its final phase."""
+        """Removes the write lock if a killed move had reached its final phase."""
         status, out, err = self.move((first, second), "--abandon", folder=target)
         self.assertEqual(status, 0, out + err)
 
     def erase(self, name, where):
-        """Erases a person at once."""
+        """Erases a user immediately."""
         done = subprocess.run(
             [serving.binary(), "admin", "erase", name, "--now", "--data", self.folder],
             capture_output=True, text=True, timeout=60, check=False,
@@ -235,15 +235,15 @@ class MoveTests(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_y0_from_files_to_a_database_under_load(self):
-        """Y0: killed repeatedly, nothing acknowledged is lost or doubled."""
+        """Y0: if the move is killed repeatedly, no acknowledged habit is lost or recorded twice."""
         self.there_and_back("sqlite", "postgres")
 
     def test_y0_from_a_database_to_files_under_load(self):
-        """Y0: the same in the other direction."""
+        """Y0: also in this direction, no acknowledged habit is lost or recorded twice."""
         self.there_and_back("postgres", "sqlite")
 
     def passkey(self, server):
-        """Signs a person up by a passkey."""
+        """Signs a user up with a passkey."""
         person, browser = Person(f"http://localhost:{server.port}"), Browser(server)
         made = person.make(browser.form("/sign-up/options", name="Cleo").json)
         joined = browser.form("/sign-up", name="Cleo", credential=json.dumps(dict(made)))
@@ -251,13 +251,13 @@ class MoveTests(unittest.TestCase):
         return person
 
     def signs_in(self, server, person):
-        """True if a passkey signs its owner in."""
+        """True if a user can sign in with the passkey."""
         browser = Browser(server)
         shown = person.show(browser.form("/sign-in/options").json)
         return browser.form("/sign-in", credential=json.dumps(dict(shown))).status == 303
 
     def test_o3_moving_there_and_back_keeps_everything(self):
-        """O3: facts, sessions, tokens and passkeys are unchanged."""
+        """O3: after both moves, events, sessions, tokens and passkeys are unchanged."""
         with self.server("sqlite") as one:
             ada = self.join(one, "Ada")["Ada"]
             token = ada.token("read")
@@ -283,7 +283,8 @@ class MoveTests(unittest.TestCase):
                 self.assertTrue(self.signs_in(there, person))
 
     def test_o3_obstacles_to_a_move_give_one_sentence(self):
-        """O3: a foreign store, no store, a pooler, a folder that is moving or was moved."""
+        """O3: for example a store of another server, a single-user store, a target with data or a
+        pooler."""
         with self.server("postgres") as node:
             self.join(node, "Ada")
         with tempfile.TemporaryDirectory() as other:
@@ -312,7 +313,7 @@ class MoveTests(unittest.TestCase):
             self.assertEqual(len(err.strip().splitlines()), 1, err)
 
     def test_o3_moving_or_moved_store_is_not_served(self):
-        """O3: starting the wrong server gives an error, and an abandoned move changes nothing."""
+        """O3: starting the wrong server gives an error, and abandoning a move changes nothing."""
         with self.server("sqlite") as one:
             ada = self.join(one, "Ada")["Ada"]
         path = self.folder + "/journal.db"

@@ -1,4 +1,4 @@
-"""Several nodes of one server over one PostgreSQL: each of them answers everything."""
+"""Several nodes of one server with one PostgreSQL database: each node can answer every request."""
 
 import concurrent.futures
 import http.client
@@ -21,10 +21,10 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 
 class NodeTests(two_nodes.Nodes):
-    """Rules O3 and Y0 over two nodes."""
+    """Rules O3 and Y0 with two nodes."""
 
     def test_y0_write_at_one_node_is_readable_at_another_at_once(self):
-        """Y0: after signing up at one node, each habit added at one appears at the other."""
+        """Y0: after sign-up at one node, each habit added at one node appears at the other node."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -34,8 +34,8 @@ class NodeTests(two_nodes.Nodes):
                 self.assertIn(word(number), self.names(reader))
             self.assertEqual(self.names(here), self.names(there))
 
-    def test_y0_concurrent_writes_at_two_nodes_record_each_fact_once(self):
-        """Y0: the same operations sent to both nodes at once are recorded once, in one chain."""
+    def test_y0_concurrent_writes_at_two_nodes_record_each_event_once(self):
+        """Y0: an operation that is sent to both nodes at once is recorded once, in one chain."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -56,7 +56,8 @@ class NodeTests(two_nodes.Nodes):
                              sorted(word(number) for number in range(20)))
 
     def test_y0_killed_node_loses_no_data_and_no_session(self):
-        """Y0: acknowledged facts and the session of a killed node exist at the other one."""
+        """Y0: the acknowledged habits and the session of a killed node are available at the other
+        node."""
         with self.node() as two:
             one = self.node()
             with one:
@@ -75,7 +76,7 @@ class NodeTests(two_nodes.Nodes):
                 self.assertLessEqual(set(acknowledged), set(self.names(here)))
 
     def test_o3_sign_out_at_one_node_applies_at_the_other(self):
-        """O3: a session that ends at one node is invalid at all."""
+        """O3: a session that ends at one node is invalid at all nodes."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -85,7 +86,7 @@ class NodeTests(two_nodes.Nodes):
             self.assertEqual(answer.status, 401)
 
     def test_y0_stream_at_one_node_reports_writes_of_another(self):
-        """Y0: a listener at one node is notified of records at the other."""
+        """Y0: a stream at one node reports what is recorded at the other node."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -104,7 +105,7 @@ class NodeTests(two_nodes.Nodes):
             self.assertEqual(self.names(there), ["Read"])
 
     def test_o3_unavailable_database_gives_503_until_it_returns(self):
-        """O3: 503 with Retry-After while connections are refused, then normal service."""
+        """O3: 503 with Retry-After while the database refuses connections, then normal service."""
         with self.node() as one:
             here = self.member(one)
             self.assertEqual(self.log(here, "Read every day").status, 201)
@@ -122,7 +123,8 @@ class NodeTests(two_nodes.Nodes):
             self.assertIn("Run", self.names(here))
 
     def test_o3_operator_manages_people_in_the_database(self):
-        """O3, P3: people, figures, verification and erasure work; file commands are rejected."""
+        """O3, P3: list, statistics, verification and erasure work; commands for files are
+        rejected."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             self.assertEqual(self.log(here, "Read every day").status, 201)
@@ -144,7 +146,8 @@ class NodeTests(two_nodes.Nodes):
             self.assertEqual(self.database.count("snapshots"), 0)
 
     def test_o3_database_reveals_nothing_without_the_master_key(self):
-        """O3: no row contains a person's words; a node with another master key is rejected."""
+        """O3: no database row contains a user's words; a node with another master key does not
+        start."""
         with self.node() as one:
             here = self.member(one)
             self.assertEqual(self.log(here, "Xylophone every day").status, 201)
@@ -167,7 +170,8 @@ class NodeTests(two_nodes.Nodes):
         self.assertEqual([name for name in os.listdir(self.folder) if ".db" in name], [])
 
     def test_y0_error_for_a_role_without_rights_names_the_grant_statement(self):
-        """A role without CREATE, and one without USAGE; then the statement, and it starts."""
+        """Without USAGE or CREATE the node does not start; after the printed statement it
+        starts."""
         role = self.database.name + "_role"
         self.database.ask(f"CREATE ROLE {role} LOGIN PASSWORD 'narrow'")
         self.addCleanup(
@@ -188,7 +192,7 @@ class NodeTests(two_nodes.Nodes):
             self.assertEqual(node.ask("GET", "/healthz").status, 200)
 
     def test_y0_invalid_address_is_rejected_in_one_sentence(self):
-        """Y0: a malformed address, an unreachable database, and one that can lose commits."""
+        """Y0: a malformed address, an unreachable database, or a database that can lose commits."""
         forgetful = self.database.url + "%20-c%20synchronous_commit%3Doff"
         for url in ("mysql://h/d", "postgres://h/d?sslmode=maybe", "postgres://n@127.0.0.1:1/d",
                     forgetful):

@@ -1,4 +1,4 @@
-"""Two nodes are one server: what one caches the other knows (Rules O3, P1, Y0)."""
+"""Two nodes act as one server, whatever each of them has cached (Rules O3, P1, Y0)."""
 
 import concurrent.futures
 import http.client
@@ -18,7 +18,7 @@ setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 
 class Stream:
-    """A person's stream of changes at a node, and its events with their times."""
+    """A user's stream of changes at a node, and its events with their times."""
 
     def __init__(self, browser, node, path="/api/v1/changes", **headers):
         self.line = http.client.HTTPConnection("127.0.0.1", node.port, timeout=60)
@@ -43,14 +43,14 @@ class Stream:
 
 
 class OneServer(two_nodes.Nodes):
-    """State that could be local to one node's memory."""
+    """State that a node could wrongly keep only in its own memory."""
 
     def head(self):
-        """The cursor of the last fact of the only person."""
+        """The journal position of the latest event of the only user."""
         return self.database.ask(f"SELECT max(head) FROM {self.database.name}.accounts")
 
     def in_memory(self, node):
-        """The number of people in a node's memory."""
+        """The number of users in a node's memory."""
         address = next(line["address"] for line in node.log if line["message"] == "metrics")
         with urllib.request.urlopen(address, timeout=20) as answer:
             text = answer.read().decode()
@@ -60,11 +60,11 @@ class OneServer(two_nodes.Nodes):
     # Signing in
 
     def links(self, *nodes):
-        """The first link of each node."""
+        """The first sign-up link of each node."""
         return [node.first() for node in nodes]
 
     def test_o3_one_of_the_first_links_of_two_nodes_works(self):
-        """O3: each node shows a link; using one of them spends the other too."""
+        """O3: each node shows a first sign-up link, and the use of one link also ends the other."""
         with self.node() as one, self.node() as two:
             first, second = self.links(one, two)
             self.assertNotEqual(first, second)
@@ -73,8 +73,8 @@ class OneServer(two_nodes.Nodes):
                 self.assertEqual(Browser(node).join("Eve", link).status, 403)
             self.assertEqual(self.database.count("people"), 1)
 
-    def test_o3_of_two_concurrent_first_people_one_succeeds(self):
-        """O3: both links at the same time, at both nodes."""
+    def test_o3_of_two_concurrent_first_users_one_succeeds(self):
+        """O3: both links are used at the same time, at both nodes, and one user is admitted."""
         with self.node() as one, self.node() as two:
             links = self.links(one, two)
             with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -92,8 +92,9 @@ class OneServer(two_nodes.Nodes):
             "Content-Type": "application/x-www-form-urlencoded",
             "Accept": "application/json"}).status
 
-    def test_o3_guesses_are_counted_over_all_nodes(self):
-        """O3: five attempts are free, at any node, and no sign-in succeeds after them."""
+    def test_o3_guesses_are_counted_across_all_nodes(self):
+        """O3: after five wrong passwords at any nodes, no attempt is checked, not even the right
+        password."""
         with self.node() as one, self.node() as two:
             self.member(one)
             self.assertEqual(self.guess(two, "correct horse"), 303)
@@ -107,7 +108,7 @@ class OneServer(two_nodes.Nodes):
             self.assertEqual(self.guess(three, "correct horse"), 429)
 
     def test_o3_concurrent_guesses_at_all_nodes_are_limited_together(self):
-        """O3: of twelve concurrent attempts at two nodes five are answered."""
+        """O3: of twelve concurrent attempts at two nodes, five are checked."""
         with self.node() as one, self.node() as two:
             self.member(one)
             with concurrent.futures.ThreadPoolExecutor(12) as pool:
@@ -119,7 +120,7 @@ class OneServer(two_nodes.Nodes):
     # Files
 
     def send(self, person, habit):
-        """Sends a file with two days of a habit; returns the page's ticket."""
+        """Sends a file with two days of a habit. Returns the upload ticket from the page."""
         days = f"date,{habit}\n2026-03-19,1\n2026-03-20,1\n"
         parts = [("format", None, "csv"), ("file", "days.csv", days),
                  ("mapping", None, '{"day":"date","habits":["*"]}')]
@@ -135,7 +136,7 @@ class OneServer(two_nodes.Nodes):
         return text.split('name="ticket"')[1].split('value="')[1].split('"')[0]
 
     def test_p1_file_sent_to_one_node_is_imported_at_the_other(self):
-        """P1: once, by its person only; the waiting file is unreadable without their key."""
+        """P1: the file is imported once, by its owner only, and is stored encrypted until then."""
         with self.node("--sign-up", "open") as one, self.node("--sign-up", "open") as two:
             here = Browser(one)
             here.join("Ada", "")
@@ -163,7 +164,7 @@ class OneServer(two_nodes.Nodes):
     # Streams
 
     def test_y0_streams_at_two_nodes_report_each_change_once(self):
-        """Y0: each once and in order, whichever node wrote it."""
+        """Y0: each change is reported once and in order, whichever node recorded it."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             there = At(here, two)
@@ -184,13 +185,12 @@ class OneServer(two_nodes.Nodes):
             until(lambda: again.ids == [self.head()], SHORTEST)
 
     def asked(self):
-        """The number of transactions in the cluster."""
+        """The number of transactions in the database cluster."""
         self.database.ask("SELECT pg_stat_force_next_flush()")
         return int(self.database.ask("SELECT sum(xact_commit) FROM pg_stat_database"))
 
     def test_y0_idle_streams_do_not_query_the_database(self):
-        """Y0: twenty streams make less than one query each in five seconds; 25 times as many
-        before."""
+        """Y0: twenty idle streams together cause fewer than 100 transactions in five seconds."""
         with self.node() as one:
             here = self.member(one)
             self.log(here, "Read every day")
@@ -206,7 +206,7 @@ class OneServer(two_nodes.Nodes):
             until(lambda: self.head() in streams[0].ids, SHORTEST)
 
     def test_y0_streams_continue_after_a_lost_notification_connection(self):
-        """Y0: changes during the loss are reported once it listens again."""
+        """Y0: changes made while the connection was lost are reported after it is restored."""
         with self.node() as one, self.node() as two:
             here = self.member(one)
             stream = Stream(here, two)
@@ -219,7 +219,7 @@ class OneServer(two_nodes.Nodes):
                 until(lambda: self.head() in stream.ids, SHORTEST)
 
     def test_y0_streams_poll_behind_a_pooler_without_notifications(self):
-        """Y0: a node that cannot listen polls each second."""
+        """Y0: a node that cannot receive notifications polls every second."""
         with self.node() as one:
             here = self.member(one)
             deaf = self.node()
@@ -236,8 +236,8 @@ class OneServer(two_nodes.Nodes):
 
     # Erasing
 
-    def test_o3_erased_person_is_in_no_node_s_memory(self):
-        """O3: their streams end within a second and nothing of them remains, at every node."""
+    def test_o3_erased_user_is_in_no_node_s_memory(self):
+        """O3: at every node, the user's streams end and the user is removed from memory."""
         with self.node("--metrics", "0") as one, self.node("--metrics", "0") as two:
             here = self.member(one)
             there = At(here, two)

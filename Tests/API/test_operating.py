@@ -1,4 +1,4 @@
-"""Operating a server: people, backups and their keys, restoring and verifying (Rules O3, P3)."""
+"""Operating a server: users, backups and their keys, restoring and verifying (Rules O3, P3)."""
 
 import contextlib
 import os
@@ -38,27 +38,27 @@ class Operating(unittest.TestCase):
         return server
 
     def run_line(self, *words, store=None, now=NOW):
-        """Runs a command; returns its status and output."""
+        """Runs a command and returns its status and output."""
         return subprocess.run(
             [serving.binary(), *map(str, words), "--data", store or self.store],
             capture_output=True, text=True, env=os.environ | {"CAIRN_NOW": now}, timeout=120,
             check=False)
 
     def does(self, *words, **options):
-        """Runs a command that must succeed; returns its output."""
+        """Runs a command that must succeed and returns its output."""
         done = self.run_line(*words, **options)
         self.assertEqual((done.returncode, done.stderr), (0, ""), words)
         return done.stdout
 
     def fails(self, status, *words, **options):
-        """Runs a command that must fail; returns its output."""
+        """Runs a command that must fail and returns its output."""
         done = self.run_line(*words, **options)
         self.assertEqual((done.returncode, done.stdout), (status, ""), words)
         self.assertTrue(done.stderr.startswith("cairn-server: "), done.stderr)
         return done.stderr
 
     def join(self, server, name, *items):
-        """Signs a person up and adds items."""
+        """Signs a user up and adds items."""
         browser = Browser(server)
         self.assertEqual(browser.join(name, "").status, 303)
         for item in items:
@@ -68,7 +68,7 @@ class Operating(unittest.TestCase):
 
     @staticmethod
     def names(browser):
-        """The items of a person, or the status if access is denied."""
+        """The items of a user, or the status if access is denied."""
         answer = browser.ask("GET", "/api/v1/items")
         if answer.status != 200:
             return answer.status
@@ -82,10 +82,10 @@ class Operating(unittest.TestCase):
 
 
 class OperatorTests(Operating):
-    """Runs every command next to a running server, unless stated otherwise."""
+    """Runs every command while the server runs, unless stated otherwise."""
 
-    def test_o3_operator_s_invitation_admits_one_person(self):
-        """On a server without open sign-up."""
+    def test_o3_operator_s_invitation_admits_one_user(self):
+        """The invitation works on a server without open sign-up, and only once."""
         server = self.serve(sign_up="invited")
         self.assertEqual(Browser(server).join("Ada", server.first()).status, 303)
         link = self.does("admin", "invite", "--url", "https://cairn.example/").splitlines()[1]
@@ -96,7 +96,7 @@ class OperatorTests(Operating):
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active, operator ")
 
     def test_o3_people_are_listed_suspended_and_reinstated(self):
-        """The list does not reveal what they do."""
+        """The list does not reveal what users record."""
         server = self.serve()
         ada, _ = self.join(server, "Ada", "Secret habit"), self.join(server, "Ben")
         listed = self.does("admin", "people")
@@ -118,7 +118,7 @@ class OperatorTests(Operating):
         self.assertGreater(int(counted["bytes"]), 10_000)
 
     def test_o3_reset_code_replaces_a_lost_password_once(self):
-        """The operator never sees a password."""
+        """The code works once and ends other sessions, and the operator never sees a password."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         code = self.does("admin", "reset", "Ada").splitlines()[1]
@@ -139,8 +139,8 @@ class OperatorTests(Operating):
             self.assertEqual(
                 late.form("/sign-in", name="Ada", password=password).status, status, password)
 
-    def test_o3_leaving_person_is_kept_seven_days_and_can_stay(self):
-        """Suspension does not bypass this."""
+    def test_o3_leaving_user_is_kept_for_seven_days_and_can_stay(self):
+        """An account that is being deleted cannot be suspended, and the operator can keep it."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         self.assertIn("Ada will be erased on 2026-03-28", self.does("admin", "erase", "Ada"))
@@ -151,8 +151,8 @@ class OperatorTests(Operating):
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
 
-    def test_o3_immediate_erasure_beside_a_running_server(self):
-        """Their devices are informed at once, keep or wipe their data, and nothing is written
+    def test_o3_immediate_erasure_while_the_server_runs(self):
+        """The user's devices get an error and can keep or wipe their data; nothing is written
         again."""
         server = self.serve()
         ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
@@ -193,7 +193,8 @@ class OperatorTests(Operating):
         self.assertEqual(count, 1)
 
     def test_p3_backup_and_keys_are_separate_and_restored_together(self):
-        """Neither reveals anything alone; nothing is overwritten; other users cannot read them."""
+        """The backup or the keys alone reveal nothing; files are never overwritten and only for the
+        owner."""
         server = self.serve()
         ada = self.join(server, "Ada", "Marmalade")
         whole, keys = self.folder / "monday", self.folder / "monday.keys"
@@ -226,12 +227,12 @@ class OperatorTests(Operating):
         self.assertEqual(self.leftovers(), [])
 
     def leftovers(self):
-        """The temporary files left by a command."""
+        """The temporary files that a command left behind."""
         return [path for path in self.folder.rglob("*")
                 if ".part" in path.name or "restoring" in path.name]
 
-    def test_o3_newer_keys_exclude_people_erased_since(self):
-        """The older keys would restore them; the newer list of erasures prevents it."""
+    def test_o3_newer_keys_exclude_users_erased_since_the_backup(self):
+        """Older keys would restore an erased user, but the newer list of erasures prevents it."""
         server = self.serve()
         ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
         whole, old, new = (self.folder / name for name in ("whole", "old.keys", "new.keys"))
@@ -270,7 +271,8 @@ class OperatorTests(Operating):
         return account
 
     def test_p3_damage_is_named_and_not_restored(self):
-        """A changed row, a changed directory, changed keys, and a file that is no backup."""
+        """Changed rows, directories and keys, and files that are no backup, are named in the
+        error."""
         server = self.serve()
         self.join(server, "Ada", "Read", "Walk")
         whole, keys = self.folder / "whole", self.folder / "keys"
@@ -305,7 +307,8 @@ class OperatorTests(Operating):
         self.assertIn("cairn-server: Event", self.fails(1, "verify"))
 
     def test_o3_store_without_its_keys_reports_it_and_writes_no_plain_text(self):
-        """An operator who lost the keys is asked to restore them, and can."""
+        """Without keys the server records nothing in plain text, and verification names the missing
+        key."""
         server = self.serve()
         ada = self.join(server, "Ada", "Read")
         keys, whole = self.folder / "keys", self.folder / "whole"
@@ -324,8 +327,8 @@ class OperatorTests(Operating):
         half = str(self.folder / "half")
         self.assertIn("is missing", self.does("restore", whole, "--incomplete", store=half))
 
-    def test_o3_counters_are_local_only_and_name_nobody(self):
-        """They are in Prometheus' format, read by its own parser, and not at the public port."""
+    def test_o3_counters_are_local_and_contain_no_personal_data(self):
+        """The counters are in Prometheus' format and not available at the public port."""
         server = self.serve(None, "--metrics", "0")
         ada = self.join(server, "Ada", "Marmalade")
         item = ada.ask("GET", "/api/v1/items").json["items"][0]["id"]
@@ -356,7 +359,7 @@ class OperatorTests(Operating):
         self.assertEqual(refused.exception.code, 404)
 
     def test_p3_single_user_store_is_verified_and_backed_up_too(self):
-        """It has no people and no keys, and says so."""
+        """A single-user store has no users and no keys, and the commands say so."""
         with serving.Server(self.store) as server:
             server.add("Read")
             self.does("backup", self.folder / "one")

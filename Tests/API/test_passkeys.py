@@ -1,4 +1,5 @@
-"""Passkeys with the client and the server of python-fido2, which contain no code of ours."""
+"""Passkeys tested with the client and the server of python-fido2, which share no code with
+Cairn."""
 
 import copy
 import json
@@ -29,7 +30,7 @@ class PasskeyTests(unittest.TestCase):
             verify_origin=lambda origin: origin == self.origin)
 
     def ask(self, browser, path, **fields):
-        """The server's options."""
+        """The options of python-fido2's server."""
         answer = browser.form(path, **fields)
         self.assertEqual(answer.status, 200, answer.body)
         return answer.json
@@ -41,11 +42,11 @@ class PasskeyTests(unittest.TestCase):
 
     @staticmethod
     def text(answer):
-        """A response as a browser sends it."""
+        """A response in the form that a browser sends."""
         return json.dumps(dict(answer))
 
     def join(self, name, algorithm=ES256):
-        """Signs a person up by a passkey, which the other server accepts too."""
+        """Signs a user up with a passkey, which python-fido2's server accepts too."""
         browser, person = Browser(self.server), Person(self.origin, algorithm)
         options = self.ask(browser, "/sign-up/options", name=name)
         made = person.make(options)
@@ -55,7 +56,7 @@ class PasskeyTests(unittest.TestCase):
         return browser, person, known.credential_data
 
     def test_o3_either_key_type_signs_up_and_in(self):
-        """Both servers accept the client's responses, once."""
+        """Both servers accept the client's responses, each of them once."""
         for algorithm in (ES256, EdDSA):
             name = algorithm.__name__
             _, person, known = self.join(name, algorithm)
@@ -74,7 +75,7 @@ class PasskeyTests(unittest.TestCase):
             self.assertEqual(again.status, 401)
 
     def test_o3_both_servers_reject_the_same_responses(self):
-        """Flags, origin, site, signature and challenge are each broken alone."""
+        """Flags, origin, site, signature and challenge are each invalid in turn."""
         browser, person, known = self.join("Ada")
         evil = "http://localhost:1"
 
@@ -117,7 +118,7 @@ class PasskeyTests(unittest.TestCase):
         self.assertFalse(tried(change=signature))
 
     def test_o3_cloned_authenticator_is_detected(self):
-        """The counter must rise."""
+        """A passkey is rejected if its counter does not increase."""
         browser, person, _ = self.join("Ada")
         for count, status in ((5, 303), (5, 401), (4, 401), (6, 303)):
             person.device.count = count - 1
@@ -126,8 +127,8 @@ class PasskeyTests(unittest.TestCase):
             answer = browser.form("/sign-in", credential=self.text(shown))
             self.assertEqual(answer.status, status)
 
-    def test_o3_authenticator_is_added_once_and_for_its_person_only(self):
-        """Known ones are excluded; a passkey made for one person fails for another."""
+    def test_o3_authenticator_is_added_once_and_for_its_user_only(self):
+        """Known passkeys are excluded, and a passkey made for one user fails for another user."""
         ada, phone, _ = self.join("Ada")
         eve, _, _ = self.join("Eve")
         options = self.ask(ada, "/account/passkeys/options")
@@ -146,7 +147,7 @@ class PasskeyTests(unittest.TestCase):
         self.assertIn(b'value="Ada"', entered.ask("GET", "/account").body)
 
     def test_o3_account_access_is_readable_and_editable_over_http(self):
-        """HTTP covers the state, names, the last credential, codes, and a fresh sign-in."""
+        """HTTP covers the sign-in state, names, the last credential, codes and a fresh sign-in."""
         ada, _, _ = self.join("Ada")
         eve, _, _ = self.join("Eve")
         who = ada.ask("GET", "/api/v1/account").json
@@ -181,7 +182,8 @@ class PasskeyTests(unittest.TestCase):
             self.assertEqual(shown.status, 401)
 
     def test_o3_existing_name_is_revealed_only_at_sign_up(self):
-        """Passkey options name nobody; recovery answers the same for known and unknown names."""
+        """Passkey options name nobody; recovery gives the same answer for known and unknown
+        names."""
         self.join("Ada")
         nobody = Browser(self.server)
         first = self.ask(nobody, "/sign-in/options", name="Ada")

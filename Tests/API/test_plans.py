@@ -43,7 +43,7 @@ class Plans(test_operating.Operating):
 
     @staticmethod
     def plan(browser):
-        """A person's plan."""
+        """A user's plan."""
         return browser.ask("GET", "/api/v1/plan").json["plan"]
 
     @staticmethod
@@ -61,7 +61,7 @@ class PlanTests(Plans):
     """Pro from each of its sources, on a running server."""
 
     def test_o4_limit_applies_when_an_item_is_made_and_a_purchase_lifts_it(self):
-        """Three habits are free; the certificate chain comes from another program."""
+        """Three habits are free; a purchase allows more, until the store refunds it."""
         server = self.serve()
         ada = self.join(server, "Ada", "One", "Two", "Three")
         held = self.add(ada, "Four")
@@ -90,7 +90,8 @@ class PlanTests(Plans):
         self.assertEqual(self.add(ada, "Five").status, 403)
 
     def test_o4_purchase_and_trial_survive_a_restart(self):
-        """A trial cannot be started twice."""
+        """After a restart a purchase and a trial are still valid; a trial cannot be started
+        twice."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
         self.assertEqual(self.buy(ada, self.shop.purchase()).status, 201)
@@ -110,7 +111,7 @@ class PlanTests(Plans):
             self.assertEqual((again.status, again.json["code"]), (409, "plans.trial.used"))
 
     def test_o6_a_purchase_counts_once_however_often_it_is_sent(self):
-        """A request that is sent again under its key, and a restored purchase."""
+        """A request repeated with its key and a restored purchase do not count again."""
         ada = self.join(self.serve(None, "--product-events"), "Ada")
         body, key = {"transaction": self.shop.purchase()}, {"Idempotency-Key": "first"}
         for status, fields in ((201, key), (201, key), (200, {}), (200, {"Idempotency-Key": "b"})):
@@ -127,7 +128,7 @@ class PlanTests(Plans):
         self.assertEqual(counted.count("purchase_success"), 1)
 
     def test_o4_operator_s_licence_is_valid_for_one_account(self):
-        """It is made on the command line with a key that only its owner can read."""
+        """A licence is made on the command line with a key file that only its owner can read."""
         key = self.folder / "key"
         self.assertEqual(stat.S_IMODE(key.stat().st_mode), 0o600)
         printed = self.does("admin", "licence-key", key).strip().split("=", 1)[1]
@@ -151,7 +152,8 @@ class PlanTests(Plans):
             self.fails(status, "admin", "licence", *words)
 
     def test_o4_command_line_accepts_a_licence(self):
-        """This needs the key in its variables; without them everything is included."""
+        """Licences need the server's public key in a variable; with plans off, all features are
+        free."""
         licence = self.folder / "licence"
         licence.write_text(
             self.does("admin", "licence", "Ada", "--key", self.folder / "key"))
@@ -176,7 +178,7 @@ class PlanTests(Plans):
         self.assertIn("You have Pro", types("plan"))
 
     def test_o4_hostile_input_is_rejected_with_a_code_and_gives_no_pro(self):
-        """It arrives as a purchase, or as a public notice."""
+        """Invalid purchases are rejected, whether sent by the user or as a public store notice."""
         server = self.serve()
         ada = self.join(server, "Ada", "One")
         chain, payload = self.shop.certificates(), self.shop.payload()
@@ -210,7 +212,7 @@ class PlanTests(Plans):
         self.assertEqual(self.buy(ada, whole).json["plan"], "pro")
 
     def test_o4_licence_of_another_server_is_rejected(self):
-        """Each server has its own key."""
+        """Each server has its own licence key."""
         other = self.folder / "other"
         self.does("admin", "licence-key", other)
         licence = self.does("admin", "licence", "Ada", "--key", other).strip()
@@ -220,7 +222,7 @@ class PlanTests(Plans):
         self.assertEqual(self.plan(ada), "free")
 
     def test_o4_invalid_variables_stop_the_server_with_a_sentence(self):
-        """This happens before anything is served."""
+        """The server reports the invalid variable and does not start."""
         for name, value in (
                 ("CAIRN_PLANS", "maybe"), ("CAIRN_PLANS_LICENCE_KEY", "abc"),
                 ("CAIRN_PLANS_STORE_ROOTS", "/nowhere"), ("CAIRN_PLANS_STORE_BUNDLE", ""),
@@ -231,10 +233,10 @@ class PlanTests(Plans):
 
 
 class KeptTests(Plans):
-    """The records of plans are erased with the person."""
+    """The stored plans of a user are erased with the user."""
 
-    def test_p3_restored_plans_exclude_erased_people(self):
-        """The backup contains the file of plans."""
+    def test_p3_restored_plans_exclude_erased_users(self):
+        """A backup contains the plans file, but plans of users erased since are not restored."""
         server = self.serve()
         ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
         self.assertEqual(self.buy(ada, self.shop.purchase("417")).status, 201)
@@ -262,8 +264,8 @@ class KeptTests(Plans):
         self.assertIn("plans.db", self.fails(
             74, "restore", whole, "--keys", keys, store=str(self.folder / "d")))
 
-    def test_p5_plans_are_in_scheduled_backups_and_their_drill(self):
-        """They can be restored from them."""
+    def test_p5_plans_are_in_scheduled_backups_and_restore_tests(self):
+        """Plans can be restored from a scheduled backup."""
         server = self.serve()
         ada = self.join(server, "Ada")
         self.assertEqual(self.buy(ada, self.shop.purchase()).status, 201)
@@ -282,8 +284,8 @@ class KeptTests(Plans):
         ada.server = self.serve(again)
         self.assertEqual(self.plan(ada), "pro")
 
-    def test_p3_plans_of_one_person_are_in_the_person_s_backup(self):
-        """The command line makes and restores it: a trial stays used."""
+    def test_p3_plans_of_a_single_user_are_in_the_backup(self):
+        """After the command line restores a single user's backup, a used trial remains used."""
         cairn = serving.binary().removesuffix("-server")
         copy, store = self.folder / "copy.db", str(self.folder / "alone")
 

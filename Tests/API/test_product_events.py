@@ -26,7 +26,7 @@ def admin(folder, *line):
 
 
 class ProductEvents(unittest.TestCase):
-    """A server that counts, and one that does not."""
+    """A server that counts product events, and one that does not."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -54,7 +54,7 @@ class ProductEvents(unittest.TestCase):
         until(lambda: self.figures() == wanted, what=str(wanted))
 
     def test_nothing_is_stored_by_default(self):
-        """O6: without the operator's choice nothing is stored, and no setting is shown."""
+        """O6: unless the operator enables counting, nothing is stored and no setting is shown."""
         server = self.server()
         server.add("Read")
         self.assertFalse((self.folder / "product-events.db").exists())
@@ -66,7 +66,8 @@ class ProductEvents(unittest.TestCase):
         self.assertIn("This folder has no usage counts.", shown.stderr)
 
     def test_use_is_counted_if_enabled(self):
-        """O6: enabled by a flag; CSV and JSON without names; a browser's privacy signal applies."""
+        """O6: counts enabled by an option are exported without names; a browser's privacy signal is
+        obeyed."""
         server = self.server("--product-events")
         item = server.add("Sekret habit")
         server.ask("POST", f"/api/v1/items/{item}/log", {})
@@ -91,7 +92,7 @@ class ProductEvents(unittest.TestCase):
             self.assertNotIn(b"ekret", path.read_bytes())
 
     def test_objection_on_the_page_stops_counting(self):
-        """O6: one setting; off removes the counts."""
+        """O6: switching the setting off stops counting and deletes the user's counts."""
         server = self.server("--product-events")
         server.add("Read")
         self.comes_to(habit_create=(1, 1), item_create=(1, 1))
@@ -109,8 +110,8 @@ class ProductEvents(unittest.TestCase):
         server.add("Run")
         self.comes_to(habit_create=(1, 1), item_create=(1, 1))
 
-    def test_people_are_counted_separately_and_erased(self):
-        """O6, O3: each person is counted separately; an erased person's counts are gone."""
+    def test_per_user_counts_are_separate_and_erased(self):
+        """O6, O3: each user is counted separately, and an erased user's counts are deleted."""
         server = self.server("--product-events", "--sign-up", "open", kind=PeopleServer)
         ada, bob = Browser(server), Browser(server)
         ada.join("Ada", server.first())
@@ -128,7 +129,7 @@ class ProductEvents(unittest.TestCase):
             self.assertEqual(kept.execute("SELECT count(*) FROM people").fetchone()[0], 1)
 
     def test_invalid_values_are_rejected(self):
-        """O6: another value of the variable, and days out of range."""
+        """O6: an invalid value of the variable and days out of range are rejected."""
         done = subprocess.run(
             [serving.binary(), "--data", str(self.folder), "--port", "0"], capture_output=True,
             text=True, timeout=60, check=False,

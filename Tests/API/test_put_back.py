@@ -1,4 +1,4 @@
-"""A database restored to an earlier time: people erased since stay erased."""
+"""A database restored to an earlier time: users erased since then stay erased."""
 
 import os
 import pathlib
@@ -40,7 +40,7 @@ class PutBackTests(unittest.TestCase):
         return PeopleServer(str(self.folder / name), "--sign-up", "open", "--store", cluster.url())
 
     def operate(self, cluster, *words):
-        """A command of the operator, which must succeed."""
+        """Runs a command of the operator, which must succeed."""
         done = subprocess.run(
             [serving.binary(), *words], capture_output=True, text=True, timeout=60, check=False,
             env=os.environ | {"CAIRN_STORE": cluster.url()})
@@ -59,7 +59,7 @@ class PutBackTests(unittest.TestCase):
         return base
 
     def put_back(self, name, base, moment):
-        """A cluster as of an earlier time."""
+        """A database cluster restored to an earlier time."""
         other = Cluster(self.folder / name)
         other.owner.make_folder(other.folder)
         for user in (ADMIN, USER):
@@ -76,11 +76,12 @@ class PutBackTests(unittest.TestCase):
         return other
 
     def asked(self, cluster, sql):
-        """A database's answer."""
+        """The answer of a database."""
         return cluster.sql(sql, user=USER, database="cairn")
 
     def live(self):
-        """Ada and Gus write before and after a base; Gus is erased; returns base and time."""
+        """Ada and Gus write before and after a base backup, then Gus is erased. Returns backup and
+        time."""
         with self.node("one", self.cluster) as one:
             key = (self.folder / "one/master.key").read_text(encoding="ascii")
             os.mkdir(self.folder / "two")
@@ -109,7 +110,7 @@ class PutBackTests(unittest.TestCase):
         return base, moment, ada
 
     def two_hears(self, two, gus):
-        """The other node records it too, in its own folder."""
+        """Waits until the other node has recorded the erasure in its own folder."""
         gus.server = two
         self.assertEqual(gus.ask("GET", "/api/v1/items").status, 401)
         until(lambda: "erased " in self.listed("two"), PATIENCE)
@@ -125,7 +126,8 @@ class PutBackTests(unittest.TestCase):
         self.assertEqual(answer.status, 201, answer.body)
 
     def holds(self, name, cluster, ada):
-        """Checks that a node started over a restored database erases Gus before it answers."""
+        """Checks that a node started on a restored database erases Gus before it answers
+        requests."""
         self.assertEqual(self.asked(cluster, "SELECT count(*) FROM people"), "2")
         self.assertEqual(self.asked(cluster, "SELECT count(*) FROM keys WHERE key IS NULL"), "0")
         before = int(self.asked(cluster, "SELECT count(*) FROM events"))
@@ -143,8 +145,9 @@ class PutBackTests(unittest.TestCase):
         proof = self.operate(cluster, "verify", "--data", str(self.folder / name))
         self.assertIn("every hash and chain is valid", proof)
 
-    def test_o3_p3_node_repeats_an_erasure_after_a_restore_to_before(self):
-        """O3, P3: this works with the list of the erasing node, and with that of a notified one."""
+    def test_o3_p3_node_repeats_an_erasure_after_the_database_is_restored(self):
+        """O3, P3: the list of erasures works from the node that erased the user and from the other
+        node."""
         base, moment, ada = self.live()
         self.assertIn("erased ", self.listed("two"))
         for name in ("one", "two"):
@@ -152,8 +155,9 @@ class PutBackTests(unittest.TestCase):
             self.holds(name, cluster, ada)
             cluster.stop()
 
-    def test_o3_p3_backup_of_the_keys_repeats_erasures_if_every_node_is_lost(self):
-        """O3, P3: the master key and the list are put into a new folder, and a node is started."""
+    def test_o3_p3_backup_of_keys_repeats_erasures_if_every_node_is_lost(self):
+        """O3, P3: a new node started with only the saved master key and list of erasures erases
+        again."""
         base, moment, ada = self.live()
         cluster = self.put_back("second", base, moment)
         said = self.operate(cluster, "restore", str(self.keys), "--data", str(self.folder / "new"))
@@ -162,7 +166,7 @@ class PutBackTests(unittest.TestCase):
         self.holds("new", cluster, ada)
 
     def test_o3_changed_list_of_erasures_is_rejected(self):
-        """O3: a node does not start with a list that it cannot read."""
+        """O3: a node does not start with a list of erasures that it cannot read."""
         with self.node("one", self.cluster) as one:
             self.assertEqual(Browser(one).join("Gus", "").status, 303)
             self.operate(self.cluster, "admin", "erase", "Gus", "--now",

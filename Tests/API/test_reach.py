@@ -68,7 +68,8 @@ class ReachTests(unittest.TestCase):
         return server
 
     def test_o3_tls_makes_cookies_secure_and_sets_hsts(self):
-        """HSTS, `Secure`, `__Host-`, the link with the name, and no answer to another name."""
+        """O3: HSTS, `Secure`, `__Host-`, links with the host name, and no answer to other host
+        names."""
         self.certificates.make()
         with self.secure() as server:
             line = server.process.stdout.readline() + server.process.stdout.readline()
@@ -89,7 +90,8 @@ class ReachTests(unittest.TestCase):
                 serving.Server.ask(server, "GET", "/healthz")
 
     def test_certificate_is_reloaded_on_sighup(self):
-        """Later connections get the new one; invalid files keep the old one in use."""
+        """Later connections get the new certificate; if its files are invalid, the old one stays in
+        use."""
         self.certificates.make()
         with self.secure() as server:
             def shown():
@@ -107,7 +109,7 @@ class ReachTests(unittest.TestCase):
             self.assertEqual(shown().split(), second.split())
 
     def test_o3_public_address_requires_accounts_tls_and_a_name(self):
-        """Each missing part gives its own sentence and status."""
+        """Each missing part gives its own error and status."""
         self.certificates.make()
         files = ["--certificate", str(self.certificates.chain), "--key",
                  str(self.certificates.key)]
@@ -128,7 +130,7 @@ class ReachTests(unittest.TestCase):
                 self.assertNotEqual(tried.returncode, 0)
 
     def test_o3_only_a_configured_proxy_is_trusted(self):
-        """Its headers on TLS and client count; the same headers from others are ignored."""
+        """Headers about TLS and the client are used from the proxy and ignored from others."""
         words = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9",
                  "Host": "cairn.example"}
         server = PeopleServer(
@@ -159,7 +161,7 @@ class ReachTests(unittest.TestCase):
 
 
 def free_port():
-    """A free port, for a server whose address does not show it."""
+    """A free port for a server that does not report its address."""
     with socket.socket() as found:
         found.bind(("127.0.0.1", 0))
         return found.getsockname()[1]

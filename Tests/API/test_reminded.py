@@ -20,7 +20,7 @@ COVERS = ("Accounts", "Habits", "Notifications")
 
 
 class Ntfy(http.server.ThreadingHTTPServer):
-    """An ntfy server on a free port, which keeps received messages."""
+    """An ntfy server on a free port, which stores received messages."""
 
     daemon_threads = True
 
@@ -39,7 +39,7 @@ class Taker(http.server.BaseHTTPRequestHandler):
     """Accepts messages."""
 
     def do_POST(self):
-        """Keeps a message."""
+        """Stores a message."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.sent.append(json.loads(body))
         self.send_response(200)
@@ -51,7 +51,7 @@ class Taker(http.server.BaseHTTPRequestHandler):
 
 
 class Reminded(test_operating.Operating):
-    """Ada and Ben, whom one server reminds at ten to twelve."""
+    """Ada and Ben, who get reminders from one server at ten to twelve."""
 
     def setUp(self):
         super().setUp()
@@ -66,7 +66,7 @@ class Reminded(test_operating.Operating):
         self.ben = self.reminded("Ben", "Benbow-Walk", "benbowtopic")
 
     def reminded(self, name, title, topic):
-        """A person with a channel and a due item."""
+        """A user with a channel and a due item."""
         browser = self.join(self.server, name)
         self.channel(browser, name + "-Phone", topic)
         made = browser.ask("POST", "/api/v1/items", {
@@ -83,12 +83,12 @@ class Reminded(test_operating.Operating):
 
     @staticmethod
     def channels(browser):
-        """A person's channels by name."""
+        """A user's channels by name."""
         answer = browser.ask("GET", "/api/v1/reminders/channels")
         return {channel["name"]: channel for channel in answer.json["channels"]}
 
     def sent(self):
-        """The message of each person, once both have arrived and are recorded."""
+        """The message to each user, once both have arrived and are recorded."""
         until(lambda: all(self.outcomes(one) == ["delivered"] for one in (self.ada, self.ben)))
         both = self.ntfy.of("quavertopic"), self.ntfy.of("benbowtopic")
         self.assertEqual([len(one) for one in both], [1, 1])
@@ -96,19 +96,19 @@ class Reminded(test_operating.Operating):
 
     @staticmethod
     def outcomes(browser):
-        """The outcomes of a person's messages on each channel."""
+        """The outcomes of a user's messages on each channel."""
         messages = browser.ask("GET", "/api/v1/reminders/messages").json["messages"]
         return [send["outcome"] for message in messages for send in message["sends"]]
 
     @staticmethod
     def done(browser):
-        """The person's completions today."""
+        """The items that the user completed today."""
         today = browser.ask("GET", "/api/v1/today").json
         return [item["name"] for item in today["items"] if item["completed"]]
 
     @staticmethod
     def facts(browser):
-        """The number of a person's facts."""
+        """The number of a user's events."""
         return len(browser.ask("GET", "/api/v1/events?limit=500").json["events"])
 
     def rows(self, store=None):
@@ -118,8 +118,8 @@ class Reminded(test_operating.Operating):
             return {table: outbox.execute(f"SELECT * FROM {table}").fetchall()
                     for table in ("channels", "messages", "claims", "sends", "secrets", "erased")}
 
-    def test_a3_channels_and_messages_of_two_people_are_separate(self):
-        """Nobody can see, test, switch or delete another person's channel."""
+    def test_a3_channels_and_messages_of_two_users_are_separate(self):
+        """A user cannot see, test, switch or delete another user's channel."""
         mine, other = self.sent()
         self.assertIn("Quaver-Stretch", mine["title"])
         self.assertIn("Benbow-Walk", other["title"])
@@ -140,8 +140,8 @@ class Reminded(test_operating.Operating):
         self.assertNotIn("Quaver", self.ben.ask("GET", "/api/v1/reminders/messages").body.decode())
         self.assertEqual(len(self.ntfy.sent), 2)
 
-    def test_a1_y0_message_link_acts_for_its_person_without_a_session(self):
-        """It acts once, for nobody else, and not after one of its letters was changed."""
+    def test_a1_y0_message_link_acts_for_its_user_without_a_session(self):
+        """The link acts once, for its user only, and not if one of its characters is changed."""
         mine, other = self.sent()
         done, own = ([urllib.parse.urlsplit(action["url"]).path for action in one["actions"]]
                      for one in (mine, other))
@@ -171,7 +171,7 @@ class Reminded(test_operating.Operating):
         self.assertEqual(self.facts(self.ada), facts)
 
     def test_o3_outbox_reveals_neither_contents_nor_destinations(self):
-        """Titles, topics, addresses and channel names are sealed, also while the server runs."""
+        """Titles, topics, addresses and channel names are encrypted, even while the server runs."""
         self.sent()
         words = ["Quaver-Stretch", "quavertopic", "Ada-Phone", self.ntfy.url, "127.0.0.1",
                  "Benbow-Walk", "benbowtopic", "Time for"]
@@ -183,8 +183,9 @@ class Reminded(test_operating.Operating):
         self.assertEqual(holding(self.store, words), [])
         self.assertIn("is valid", self.does("verify"))
 
-    def test_o3_erased_person_is_gone_from_the_outbox_and_from_restored_backups(self):
-        """The server is running; Ben's channels stay, and so does the key known to browsers."""
+    def test_o3_erased_user_is_gone_from_the_outbox_and_from_restored_backups(self):
+        """With the server running, Ada is erased. Ben keeps his channels, and the push key stays
+        the same."""
         mine, _ = self.sent()
         link = urllib.parse.urlsplit(mine["actions"][0]["url"]).path
         whole, keys, again = (self.folder / name for name in ("whole", "keys", "again"))
@@ -226,12 +227,13 @@ class Reminded(test_operating.Operating):
         self.assertEqual(len(self.ntfy.sent), 3)
 
     def hold(self, folder, contents):
-        """True if a file in a folder contains one of these."""
+        """True if a file in a folder contains any of the contents."""
         files = [path.read_bytes() for path in pathlib.Path(folder).iterdir() if path.is_file()]
         return any(content in file for content in contents for file in files)
 
     def test_p3_changed_outbox_is_reported_and_not_restored(self):
-        """A backup is checked by its hash; a store by its pages and its sealed rows."""
+        """A changed backup is detected by its hash, a changed store by its pages and encrypted
+        rows."""
         self.sent()
         whole, keys = self.folder / "whole", self.folder / "keys"
         self.does("backup", whole)

@@ -1,4 +1,4 @@
-"""Reminders of a server of several nodes: each is sent once (Rules A2, A3)."""
+"""Reminders of a server with several nodes: each reminder is sent once (Rules A2, A3)."""
 
 import os
 import signal
@@ -18,7 +18,7 @@ ZONE = {"Cairn-Zone": "UTC"}
 
 
 class RemindedByNodes(two_nodes.Nodes):
-    """People at two nodes, each with a phone."""
+    """Users at two nodes, each with a phone."""
 
     def setUp(self):
         super().setUp()
@@ -30,7 +30,7 @@ class RemindedByNodes(two_nodes.Nodes):
         self.addCleanup(reach.stop)
 
     def person(self, node, letter):
-        """A person with a channel."""
+        """A user with a channel."""
         person = Browser(node)
         self.assertEqual(person.join("Person" + letter, "").status, 303)
         made = person.ask("POST", "/api/v1/reminders/channels", {
@@ -47,12 +47,13 @@ class RemindedByNodes(two_nodes.Nodes):
 
     @staticmethod
     def outcomes(person):
-        """The outcomes of a person's messages."""
+        """The outcomes of a user's messages."""
         messages = person.ask("GET", "/api/v1/reminders/messages", **ZONE).json["messages"]
         return [send["outcome"] for message in messages for send in message["sends"]]
 
     def test_a2_each_reminder_is_sent_once_by_either_node(self):
-        """A2: one of two notified nodes sends it; if one is killed, the other does."""
+        """A2: one of two nodes sends each reminder; if a node is killed, the other node sends
+        it."""
         one, two = (self.node("--sign-up", "open") for _ in range(2))
         with one, two:
             letters = "abcdefgh"

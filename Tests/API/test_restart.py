@@ -1,4 +1,4 @@
-"""Requests to a second process, or to a store damaged while in use."""
+"""Requests to a second process, or to a store that is damaged while in use."""
 
 import os
 import signal
@@ -12,10 +12,10 @@ COVERS = ("Habits",)
 
 
 class RestartTests(unittest.TestCase):
-    """Keys outlive the process that accepted them."""
+    """Idempotency keys remain known after a restart of the process."""
 
     def test_y0_key_with_another_body_is_rejected_by_a_second_process(self):
-        """However the first process ended, the right body still gets its answer."""
+        """However the first process ended, the original body still gets its answer."""
         for how in (signal.SIGTERM, signal.SIGKILL):
             with self.subTest(how), tempfile.TemporaryDirectory() as folder:
                 key = {"Idempotency-Key": "tap-3"}
@@ -38,7 +38,7 @@ class RestartTests(unittest.TestCase):
 
 
 class DamageTests(unittest.TestCase):
-    """A store that is cut short while the server runs."""
+    """A store that is truncated while the server runs."""
 
     def test_a_truncated_store_is_not_served_from_memory(self):
         """Every request that needs the store reports the damage."""

@@ -14,10 +14,11 @@ COVERS = ("Accounts", "Habits")
 
 
 class Restoring(test_operating.Operating):
-    """A backup of a server with one person."""
+    """A backup of a server with one user."""
 
-    def test_p3_a_restore_that_is_killed_midway_starts_no_server_and_is_run_again(self):
-        """Killed at each of its renames: the folder says one thing, and restore starts over."""
+    def test_p3_a_killed_restore_blocks_the_server_until_it_is_repeated(self):
+        """Wherever a restore is killed, no server starts on the folder, and a new restore
+        succeeds."""
         if not shutil.which("strace"):
             self.skipTest("skipped: there is no strace here")
         server = self.serve()

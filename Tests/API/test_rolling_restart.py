@@ -1,4 +1,4 @@
-"""Nodes end by a plain SIGTERM, one after the other, under load: no client notices."""
+"""Nodes end after SIGTERM, one after another, under load, and no client notices."""
 
 import collections
 import http.client
@@ -24,13 +24,13 @@ PEOPLE, CLIENTS, ROUNDS = 4, 12, int(os.environ.get("ROLLING_ROUNDS", "2"))
 
 
 def word(number):
-    """A name without a digit, which quick add would read as an amount."""
+    """A name without a digit, because quick add would read a digit as an amount."""
     letters = "abcdefghijklmnopqrstuvwxyz"
     return "Habit " + "".join(letters[number // 26 ** place % 26] for place in range(4))
 
 
 class Client(threading.Thread):
-    """A person who adds a habit, reads it, and repeats this; a failed request is retried once."""
+    """A user who adds and reads habits in turn. A failed request is retried once."""
 
     def __init__(self, browser, numbers, is_over):
         super().__init__(daemon=True)
@@ -69,7 +69,7 @@ class Client(threading.Thread):
 
 
 class Front:
-    """The balancer before the nodes, as a server for a browser."""
+    """A load balancer for the nodes, used like one server."""
 
     def __init__(self, nodes):
         with socket.create_server(("127.0.0.1", 0)) as trial:
@@ -83,7 +83,7 @@ class Front:
 
 
 class Draining(unittest.TestCase):
-    """Rule K1: acknowledged facts are kept when a node ends."""
+    """Rule K1: acknowledged events are kept when a node ends."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -100,8 +100,8 @@ class Draining(unittest.TestCase):
         self.addCleanup(lambda: node.stop(signal.SIGINT))
         return node
 
-    def test_k1_restarted_nodes_lose_nothing_and_fail_no_request(self):
-        """K1: SIGTERM to one node after the other during reads and writes."""
+    def test_k1_restarting_nodes_lose_nothing_and_fail_no_request(self):
+        """K1: each node in turn gets SIGTERM during reads and writes; no request fails."""
         nodes = [self.node(), self.node()]
         front = Front(nodes)
         self.addCleanup(front.balancer.stop)
@@ -133,13 +133,13 @@ class Draining(unittest.TestCase):
         self.assert_each_once(people, clients)
 
     def restart(self, node):
-        """Ends a node by SIGTERM and restarts it at the same place, under load."""
+        """Ends a node with SIGTERM under load and restarts it at the same address."""
         self.assertEqual(node.stop(), 0)
         node.wanted = node.port
         node.__enter__()
 
     def assert_each_once(self, people, clients):
-        """Everything acknowledged is present exactly once."""
+        """Checks that every acknowledged habit exists exactly once."""
         for number, person in enumerate(people):
             answer = person.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
             found = [item["name"] for item in answer.json["items"]]
@@ -148,11 +148,11 @@ class Draining(unittest.TestCase):
             self.assertEqual(wanted - set(found), set())
 
     def ready(self, node):
-        """A node's readiness."""
+        """The readiness of a node."""
         return node.ask("GET", "/readyz")
 
     def test_y0_ending_node_reports_it_and_still_answers(self):
-        """Y0: /readyz gives 503, other requests are answered, and connections close after their
+        """Y0: /readyz gives 503, other requests are answered, and each connection closes after its
         answer."""
         node = self.node("--drain", "3")
         person = Browser(node)
@@ -171,7 +171,8 @@ class Draining(unittest.TestCase):
         self.assertIn("draining", [line["message"] for line in node.log])
 
     def test_y0_running_request_is_answered_and_an_idle_connection_closed(self):
-        """Y0: a body that arrives during the drain is accepted; an idle connection is closed."""
+        """Y0: a request body that arrives while the node ends is accepted; idle connections
+        close."""
         node = self.node("--drain", "1")
         person = Browser(node)
         self.assertEqual(person.join("Ada", "").status, 303)
@@ -194,7 +195,7 @@ class Draining(unittest.TestCase):
         self.assertEqual(node.process.wait(timeout=30), 0)
 
     def test_y0_second_signal_ends_the_node_at_once(self):
-        """Y0: SIGINT, a second SIGTERM, and a server that is no node end at once."""
+        """Y0: SIGINT or a second SIGTERM ends a node at once; a single server does not drain."""
         for options, signals in ((["--drain", "60"], [signal.SIGINT]),
                                  (["--drain", "60"], [signal.SIGTERM, signal.SIGTERM])):
             node = self.node(*options)
@@ -209,7 +210,7 @@ class Draining(unittest.TestCase):
             self.assertNotIn("draining", [line["message"] for line in alone.log])
 
     def test_y0_invalid_drain_time_is_rejected(self):
-        """Y0: the error is one sentence."""
+        """Y0: an invalid drain time gives a one-sentence error."""
         with self.assertRaisesRegex(AssertionError, "drain time must be 0 to 600 seconds"):
             PeopleServer(self.folder, "--drain", "601").__enter__()
 

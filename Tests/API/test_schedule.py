@@ -1,4 +1,4 @@
-"""Backups that a server makes by itself, and those requested by a timer (Rule P5)."""
+"""Backups that a server makes by itself or that a timer requests (Rule P5)."""
 
 import os
 import pathlib
@@ -23,11 +23,12 @@ class ScheduleTests(Operating):
         self.shelf.mkdir()
 
     def names(self, start="cairn-"):
-        """The visible files on the shelf."""
+        """The visible files in the backup folder."""
         return sorted(path.name for path in self.shelf.iterdir() if path.name.startswith(start))
 
-    def test_p5_timer_backups_are_tested_and_rotated_beside_a_running_server(self):
-        """The server's keys are used; none is stored with the backups or left behind."""
+    def test_p5_timer_backups_are_tested_and_rotated_while_the_server_runs(self):
+        """The restore tests use the server's keys, which are neither stored with the backups nor
+        left behind."""
         server = self.serve()
         self.join(server, "Ada", "Secret habit")
         for now in DAYS:
@@ -44,7 +45,8 @@ class ScheduleTests(Operating):
         self.does("restore", last, "--keys", keys, store=str(self.folder / "again"))
 
     def test_p5_backup_that_cannot_be_restored_is_reported_and_others_stay(self):
-        """A fact was changed directly in the file."""
+        """An event was changed directly in the store's file, so the restore test of the backup
+        fails."""
         server = self.serve()
         self.join(server, "Ada", "Read")
         self.does("backup", "--keep", "1d", self.shelf, now=DAYS[0])
@@ -59,7 +61,7 @@ class ScheduleTests(Operating):
         self.assertFalse(pathlib.Path(self.store, "backup-drill").exists())
 
     def test_p5_keys_are_not_rotated_and_no_folder_is_created(self):
-        """Invalid options give a sentence."""
+        """Invalid backup options give an error and create no folder."""
         self.serve()
         self.assertIn("Keys are not rotated",
                       self.fails(65, "backup", "--keys", "--keep", "7d", self.folder / "k"))
@@ -68,8 +70,8 @@ class ScheduleTests(Operating):
                       self.fails(65, "backup", "--keep", "7x", self.shelf))
         self.assertFalse((self.folder / "usb").exists())
 
-    def test_p5_server_makes_a_daily_backup_for_many_and_for_one(self):
-        """It runs at the start unless there is one of that day, and is logged."""
+    def test_p5_server_makes_a_daily_backup_with_many_users_or_one(self):
+        """The server makes and logs a backup when it starts, unless one of that day exists."""
         for options in (["--people"], []):
             store = str(self.folder / f"of{len(options)}")
             shelf = self.folder / f"shelf{len(options)}"
@@ -84,8 +86,9 @@ class ScheduleTests(Operating):
             self.assertEqual(sorted(path.name for path in shelf.glob("cairn-*")),
                              [f"cairn-kept-2026-03-{day}-120000" for day in (23, 24)])
 
-    def test_p5_missing_shelf_is_reported_and_the_server_runs(self):
-        """This happens with an unmounted disk; an invalid count prevents the start."""
+    def test_p5_missing_folder_is_reported_and_the_server_runs(self):
+        """If the backup folder is missing, the server runs and logs it; an invalid count prevents
+        the start."""
         environment = {"CAIRN_BACKUPS": str(self.folder / "usb")}
         with unittest.mock.patch.dict(os.environ, environment):
             with serving.Server(self.store) as server:

@@ -1,4 +1,4 @@
-"""Facts spread over two databases by account, with two nodes over both (Rules O3, Y0)."""
+"""Accounts distributed over two databases, with two nodes that use both (Rules O3, Y0)."""
 
 import os
 import pathlib
@@ -43,25 +43,25 @@ class SpreadTests(unittest.TestCase):
         self.urls = [cluster.url() for cluster in self.clusters]
 
     def node(self, *urls):
-        """A node over the databases in this order."""
+        """A node with the databases in the given order."""
         return PeopleServer(str(self.folder / "data"), "--sign-up", "open", "--store",
                             " ".join(urls or self.urls))
 
     @staticmethod
     def write(person, text):
-        """Records something; returns the answer."""
+        """Records a sentence and returns the answer."""
         return person.ask("POST", "/api/v1/quick-add", {"text": text}, **ZONE)
 
     @staticmethod
     def read(person):
-        """The habits of a person, or the status and whether Retry-After is set."""
+        """The habits of a user, or the status and whether Retry-After is set."""
         answer = person.ask("GET", "/api/v1/items", **ZONE)
         if answer.status != 200:
             return answer.status, "retry-after" in answer.headers
         return [item["name"] for item in answer.json["items"]]
 
     def accounts(self, table):
-        """The accounts of a table in each database."""
+        """The accounts that have rows in a table, for each database."""
         return [set(ask(url, f"SELECT DISTINCT account FROM {table}")) for url in self.urls]
 
     def operate(self, *words, store=None):
@@ -72,7 +72,8 @@ class SpreadTests(unittest.TestCase):
             env=os.environ | {"CAIRN_STORE": store or " ".join(self.urls)})
 
     def test_y0_every_account_is_completely_in_one_database(self):
-        """Y0, O3: each node answers everything; if one database is down, only its accounts wait."""
+        """Y0, O3: each node serves all accounts; if one database is down, only its accounts must
+        wait."""
         with self.node() as one, self.node() as two:
             people = {}
             for number in range(PEOPLE):
@@ -123,7 +124,7 @@ class SpreadTests(unittest.TestCase):
                 self.assertEqual(self.read(person)[:2], ["Read", "Swim"])
 
     def test_y0_databases_in_another_order_or_number_are_rejected(self):
-        """Y0: nothing is written where a person's facts would seem to be missing."""
+        """Y0: the server rejects them, because users' data would seem to be missing."""
         with self.node() as node:
             Browser(node).join("Ada", "")
         alone = ask(self.urls[0], "SELECT count(*) FROM people")
@@ -135,7 +136,7 @@ class SpreadTests(unittest.TestCase):
         self.assertEqual(ask(self.urls[0], "SELECT count(*) FROM people"), alone)
 
     def test_y0_database_with_accounts_cannot_become_one_of_two(self):
-        """Y0: accounts that belong to the other database would seem empty."""
+        """Y0: a second database is rejected, because accounts assigned to it would seem empty."""
         with self.node(self.urls[0]) as node:
             person = Browser(node)
             person.join("Ada", "")

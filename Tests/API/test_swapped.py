@@ -1,4 +1,4 @@
-"""Keys and rows of two people exchanged in the store: neither sees or changes the other's data."""
+"""Keys or rows of two users are exchanged in the store: neither user gets the other's data."""
 
 import os
 import sqlite3
@@ -29,7 +29,7 @@ class Swapped(unittest.TestCase):
                     self.assertEqual(made.status, 201)
 
     def serve(self):
-        """The server of both."""
+        """The server of both users."""
         return PeopleServer(self.store, "--sign-up", "open")
 
     def change(self, name, work):
@@ -39,7 +39,7 @@ class Swapped(unittest.TestCase):
         file.close()
 
     def hold(self):
-        """Neither person is shown or given anything of the other; nothing is recorded."""
+        """Checks that neither user gets data of the other, and that nothing is recorded."""
         with self.serve() as server:
             for person, other in zip(self.people, ("Secret-Ben", "Secret-Ada")):
                 person.server = server
@@ -58,7 +58,7 @@ class Swapped(unittest.TestCase):
         self.assertNotEqual(told.returncode, 0, told.stdout)
 
     def is_right(self):
-        """Both have their own habits and can go on."""
+        """Checks that both users have their own habits again."""
         with self.serve() as server:
             for person, name in zip(self.people, ("Ada", "Ben")):
                 person.server = server
@@ -67,7 +67,7 @@ class Swapped(unittest.TestCase):
                     f"Secret-{name}-{word}" for word in ("Walk", "Read", "Swim")})
 
     def exchange(self, file, table, key, value):
-        """Exchanges a column of two rows."""
+        """Exchanges the values of a column in two rows."""
         rows = file.execute(f"SELECT {key}, {value} FROM {table}").fetchall()
         self.assertEqual(len(rows), 2)
         file.execute(f"UPDATE {table} SET {value} = x'00' || {value}")
@@ -75,31 +75,31 @@ class Swapped(unittest.TestCase):
             file.execute(f"UPDATE {table} SET {value} = ? WHERE {key} = ?", (other, row))
 
     def keys(self, file):
-        """Exchanges the keys."""
+        """Exchanges the encryption keys of the two users."""
         self.exchange(file, "keys", "account", "key")
 
     def accounts(self, file):
         """Exchanges the owners of all events."""
         self.exchange(file, "accounts", "number", "id")
 
-    def test_o3_exchanged_keys_open_nothing(self):
+    def test_o3_exchanged_keys_decrypt_nothing(self):
         self.change("keys.db", self.keys)
         self.hold()
         self.change("keys.db", self.keys)
         self.is_right()
 
-    def test_o3_exchanged_owners_of_events_open_nothing(self):
+    def test_o3_exchanged_owners_of_events_decrypt_nothing(self):
         self.change("journal.db", self.accounts)
         self.hold()
         self.change("journal.db", self.accounts)
         self.is_right()
 
-    def test_o3_exchanged_keys_and_owners_open_nothing(self):
+    def test_o3_exchanged_keys_and_owners_decrypt_nothing(self):
         self.change("keys.db", self.keys)
         self.change("journal.db", self.accounts)
         self.hold()
 
-    def test_o3_exchanged_payloads_open_nothing(self):
+    def test_o3_exchanged_payloads_decrypt_nothing(self):
         def swap(file):
             rows = file.execute(
                 "SELECT place, payload FROM events ORDER BY place").fetchall()

@@ -1,4 +1,4 @@
-"""Devices of one person that sync with a server: real stores, processes and failures."""
+"""Devices of one user that sync with a server: real stores, processes and failures."""
 
 import html
 import json
@@ -34,7 +34,7 @@ class Device:
             "CAIRN_ZONE": "Europe/London", "LANG": "C.UTF-8"}
 
     def run(self, *words):
-        """Runs a command line; returns its output and status."""
+        """Runs a command line and returns its output and status."""
         return subprocess.run(
             [pathlib.Path(serving.binary()).with_name("cairn"), *map(str, words)],
             env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
@@ -47,32 +47,33 @@ class Device:
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
 
     def does(self, *words):
-        """Runs a command that must succeed; returns its document."""
+        """Runs a command that must succeed and returns its JSON."""
         done = self.run(*words, "--json")
         if done.returncode:
             raise AssertionError(f"cairn {words}: {done.stderr}")
         return json.loads(done.stdout)
 
     def sync(self, server=None):
-        """Syncs; returns the numbers of sent and received facts."""
+        """Syncs and returns the numbers of uploaded and downloaded events."""
         words = [f"http://127.0.0.1:{server.port}"] if server else []
         report = self.does("sync", *words)
         return report["sent"], report["received"]
 
     def facts(self):
-        """Every fact with its seal, as exported; each includes the account."""
+        """Every event with its hash, as exported, including the account."""
         lines = self.run("export", "journal").stdout.splitlines()
         return {fact["id"]: fact for fact in map(json.loads, lines[1:])}
 
     def clone(self, name):
-        """The same store on another machine: a copy of the file."""
+        """The same store on another machine, as a copy of the file."""
         other = Device(self.root, name)
         shutil.copytree(self.data, other.data)
         return other
 
 
 class SyncTests(unittest.TestCase):
-    """Rules Y0, Y1, Y2. A store's first fact is accompanied by another: the person's zone."""
+    """Rules Y0, Y1, Y2. A store's first event is recorded with another one: the user's time
+    zone."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -81,7 +82,7 @@ class SyncTests(unittest.TestCase):
         self.phone, self.laptop = Device(folder.name, "phone"), Device(folder.name, "laptop")
 
     def agree(self, server, *devices):
-        """Checks that all devices and the server agree on today and hold the same facts."""
+        """Checks that all devices and the server show the same today and have the same events."""
         today = server.ask("GET", "/api/v1/today").json
         facts = devices[0].facts()
         for device in devices:
@@ -92,7 +93,8 @@ class SyncTests(unittest.TestCase):
         return facts
 
     def test_y1_two_machines_and_a_page_agree_after_offline_work(self):
-        """The devices do not know each other; the address is stored; no news gives one line."""
+        """Two devices that only know the server's address sync; a sync without news prints one
+        line."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             self.phone.does("done", "read")
@@ -106,7 +108,8 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(said, "Both sides have the same facts.\n")
 
     def test_y2_conflict_of_two_devices_is_shown_where_it_can_be_resolved(self):
-        """A fourth goal, and a day set twice, appear on the command line, HTTP and page."""
+        """Both conflicts (a fourth goal, and a day set twice) appear in commands, over HTTP and on
+        the page."""
         with Server(os.path.join(self.folder, "server")) as server:
             for goal in ("Book", "Health"):
                 self.phone.does("goal", "add", goal)
@@ -136,7 +139,7 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(self.phone.does("focus")["setAside"], [])
 
     def test_y1_open_page_is_notified_of_a_device_s_changes(self):
-        """The stream of changes reports at once."""
+        """The stream of changes reports a device's upload immediately."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             with socket.create_connection(("127.0.0.1", server.port), timeout=20) as stream:
@@ -149,8 +152,9 @@ class SyncTests(unittest.TestCase):
                 while seen.count(b"id:") == before:
                     seen += stream.recv(4_096)
 
-    def test_y1_copied_store_continues_under_another_name(self):
-        """Both wrote under one name; nothing is lost, and a running program continues."""
+    def test_y1_copied_store_continues_with_another_device_id(self):
+        """After a store was copied, both copies keep their events, and a running server
+        continues."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             self.phone.sync(server)
@@ -170,7 +174,7 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(len(self.agree(server, self.phone, clone)), 8)
 
     def test_y1_device_restored_from_a_backup_loses_nothing(self):
-        """Facts sent earlier come back, later ones are sent."""
+        """Events that the device sent before are downloaded again, and later events are sent."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             backup = self.phone.clone("backup")
@@ -181,7 +185,8 @@ class SyncTests(unittest.TestCase):
             self.agree(server, backup)
 
     def test_y0_y1_operation_sent_again_to_a_restored_server_counts_once(self):
-        """The device has the first record; the restored server made a second one."""
+        """The device has the first record, and the restored server has recorded the operation
+        again."""
         folder = os.path.join(self.folder, "server")
         key = {"Idempotency-Key": "tap-1"}
         with Server(folder) as server:
@@ -201,7 +206,7 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(sum("amount" in fact["payload"] for fact in facts.values()), 1)
 
     def test_y1_server_killed_at_any_time_loses_nothing_acknowledged(self):
-        """Twenty runs are cut off by SIGKILL; the next one continues."""
+        """The server is killed in twenty syncs; the next sync completes them."""
         draw = random.Random(13)
         folder = os.path.join(self.folder, "server")
         self.phone.does("add", "Read", "--target", "9000", "--unit", "steps")
@@ -219,7 +224,8 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(len(self.agree(server, self.phone)), 62)
 
     def test_y1_each_command_is_followed_by_a_sync_if_enabled(self):
-        """No command waits for it; an unavailable server gets it after the next command."""
+        """Commands do not wait for the sync; events for an unavailable server follow with the next
+        command."""
         self.phone.does("config", "set", "sync.auto", "on")
         folder = os.path.join(self.folder, "server")
         with Server(folder) as server:
@@ -234,8 +240,8 @@ class SyncTests(unittest.TestCase):
             self.phone.does("add", "Online")
             until(lambda: len(server.events()) == 5)
 
-    def test_y1_following_sync_receives_changes_at_once(self):
-        """It works in both directions, and continues after the server was away."""
+    def test_y1_followed_server_sends_changes_at_once(self):
+        """Changes are sent in both directions, also after the server was unavailable."""
         folder = os.path.join(self.folder, "server")
         with Server(folder) as server:
             port = server.port
@@ -251,8 +257,8 @@ class SyncTests(unittest.TestCase):
         with Server(folder, "--port", str(port)) as server:
             until(lambda: len(server.events()) == 4)
 
-    def test_y1_unusable_server_gives_one_sentence(self):
-        """Each failure ends with a code and leaves the store unchanged."""
+    def test_y1_unusable_server_gives_a_one_sentence_error(self):
+        """Each failure gives an error code and leaves the store unchanged."""
         self.phone.does("add", "Read")
         before = self.phone.facts()
         with socket.create_server(("127.0.0.1", 0)) as free:
@@ -276,7 +282,7 @@ class SyncTests(unittest.TestCase):
         self.assertEqual(self.phone.facts(), before)
 
     def test_y1_hostile_message_is_rejected(self):
-        """Malformed bytes, a newer version, and forged facts change nothing."""
+        """Malformed bytes, a newer version and forged events change nothing."""
         with Server(os.path.join(self.folder, "server")) as server:
             self.phone.does("add", "Read")
             server.add("Meditate")
@@ -296,7 +302,7 @@ class SyncTests(unittest.TestCase):
 
 
 class Stranger:
-    """Listens and answers everything with the same bytes."""
+    """Answers every request with the same bytes."""
 
     def __init__(self, reply):
         self.reply = reply

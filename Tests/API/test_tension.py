@@ -11,7 +11,7 @@ API = "/api/v1/tension"
 
 
 def pending(number, level=5, **more):
-    """A check-in made elsewhere, an hour ago or earlier."""
+    """A check-in made on another device, at least an hour ago."""
     made = uuid.UUID(int=(0x019AA000_0000 << 80) | (7 << 76) | (2 << 62) | number)
     return {"id": str(made), "level": level, "at": 1_700_000_000_000 + number, **more}
 
@@ -20,7 +20,7 @@ class TensionTests(unittest.TestCase):
     """The actions of a program on another device."""
 
     def test_check_ins_made_elsewhere_are_merged_by_id_once(self):
-        """N4: a broken connection loses nothing, and sending again adds nothing."""
+        """N4: repeating a merge after a broken connection loses nothing and adds nothing twice."""
         with Server() as server:
             def merge(body):
                 answer = server.ask("POST", f"{API}/merge", body)
@@ -36,7 +36,7 @@ class TensionTests(unittest.TestCase):
             self.assertEqual([one["id"] for one in found], [one["id"] for one in first])
 
     def test_merge_is_accepted_or_rejected_as_a_whole(self):
-        """N4, N1: one invalid level or one future time rejects all of it."""
+        """N4, N1: one invalid level or one future time causes the whole merge to be rejected."""
         with Server() as server:
             for wrong, status in ((pending(2, level=4), 422), (pending(2) | {"at": 2**47}, 409)):
                 answer = server.ask("POST", f"{API}/merge", {"checkIns": [pending(1), wrong]})
@@ -45,7 +45,7 @@ class TensionTests(unittest.TestCase):
             self.assertEqual((again["new"], again["known"]), (1, 0))
 
     def test_done_suggestion_cannot_be_skipped(self):
-        """N2, N3: a high level brings a suggestion, which is done or skipped."""
+        """N2, N3: a high level gives a suggestion, which can be done or skipped, but not both."""
         with Server() as server:
             self.assertEqual(server.ask("GET", API).json["phase"], "picker")
             made = server.ask("POST", f"{API}/check-ins", {"level": 10}).json["checkIn"]
@@ -61,8 +61,8 @@ class TensionTests(unittest.TestCase):
             self.assertEqual(
                 server.ask("POST", f"{API}/check-ins", {"level": 6}).status, 422)
 
-    def test_pool_of_suggestions_can_be_changed(self):
-        """N2: suggestions are added and removed; two always remain."""
+    def test_own_suggestions_can_be_added_and_removed(self):
+        """N2: suggestions can be added and removed, but two always remain."""
         with Server() as server:
             tea = {"title": "Tea", "text": "Make a cup of tea"}
             mine = server.ask("POST", f"{API}/suggestions", tea).json["suggestion"]

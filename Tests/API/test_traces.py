@@ -1,4 +1,4 @@
-"""Traces sent to an OpenTelemetry collector: their contents, and data they never contain."""
+"""Traces sent to an OpenTelemetry collector: what they contain and what they never contain."""
 
 import json
 import os
@@ -23,7 +23,7 @@ CALLER = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
 
 class Traces(unittest.TestCase):
-    """Rule O3: monitoring a server reveals nothing about its people."""
+    """Rule O3: monitoring a server reveals nothing about its users."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -31,7 +31,7 @@ class Traces(unittest.TestCase):
         self.folder = folder.name
 
     def node(self, *options):
-        """A node with its own database that runs until the test ends."""
+        """A node with its own database, which runs until the test ends."""
         database = Database()
         self.addCleanup(database.drop)
         node = PeopleServer(self.folder, "--store", database.url, "--sign-up", "open",
@@ -47,7 +47,8 @@ class Traces(unittest.TestCase):
         return collector
 
     def test_o3_request_is_one_trace_down_to_the_database_without_personal_data(self):
-        """O3: a trace continues the caller's; it contains no words, ids or addresses."""
+        """O3: a trace continues the caller's trace and contains no words, ids or addresses of
+        users."""
         collector = self.collector()
         node = self.node("--traces", collector.url + "/", "--node", "north")
         ada = Browser(node)
@@ -92,7 +93,8 @@ class Traces(unittest.TestCase):
                             "http.route"}, set())
 
     def test_o3_unsampled_caller_gets_no_trace(self):
-        """O3: the flag of W3C Trace Context is honoured, and a malformed traceparent ignored."""
+        """O3: the sampling flag of W3C Trace Context is obeyed; a malformed traceparent is
+        ignored."""
         collector = self.collector()
         with unittest.mock.patch.dict(os.environ, {
                 "OTEL_EXPORTER_OTLP_ENDPOINT": collector.url, "OTEL_SERVICE_NAME": "habits",
@@ -107,7 +109,7 @@ class Traces(unittest.TestCase):
         self.assertEqual(collector.heads[0]["Content-Type"], "application/json")
 
     def test_y0_missing_or_hanging_collector_slows_no_request(self):
-        """Y0: answers stay as quick, spans are dropped, and the log mentions it once."""
+        """Y0: requests are not slower, spans are dropped, and the log reports this once."""
         with socket.create_server(("127.0.0.1", 0)) as trial:
             gone = f"http://127.0.0.1:{trial.getsockname()[1]}"
         hanging = self.collector(pause=60)
@@ -128,7 +130,7 @@ class Traces(unittest.TestCase):
                 self.assertEqual(len(said), 1 if address == gone else 0, said)
 
     def test_o3_invalid_options_are_rejected(self):
-        """O3: the error is a sentence, before anything is opened."""
+        """O3: an invalid option gives one sentence before the server opens any file."""
         for words, environment, sentence in [
                 (["--traces", "localhost:4317"], {}, "must start with http"),
                 ([], {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://127.0.0.1:1",

@@ -1,4 +1,4 @@
-"""The real ActivityWatch client against Cairn and against the real server (Rule B8)."""
+"""The real ActivityWatch client with Cairn and with the real aw-server (Rule B8)."""
 
 import contextlib
 import datetime
@@ -39,7 +39,7 @@ def at(seconds):
 
 
 def event(start, seconds, **data):
-    """An event as the client sends it."""
+    """An event in the form that the client sends."""
     return Event(timestamp=at(start), duration=datetime.timedelta(seconds=seconds), data=data)
 
 
@@ -57,7 +57,7 @@ class Judge:
         return self
 
     def answers(self):
-        """True once it accepts connections."""
+        """True once the server accepts connections."""
         try:
             socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
         except OSError:
@@ -70,12 +70,12 @@ class Judge:
 
 
 def client(port):
-    """The client library at a port."""
+    """The ActivityWatch client, connected to a port."""
     return ActivityWatchClient("cairn-tests", testing=True, host="127.0.0.1", port=port)
 
 
 def told(events):
-    """The contents of events without their numbers, which each server chooses."""
+    """The contents of events without their ids, which each server assigns itself."""
     return [(one.timestamp, one.duration, one.data) for one in events]
 
 
@@ -83,7 +83,7 @@ class Trackers(unittest.TestCase):
     """The actions of watchers and other programs."""
 
     def play(self, port):
-        """Performs every action of the client; returns the answers."""
+        """Performs every action of the client and returns the answers."""
         aw, said = client(port), []
         aw.create_bucket("window_here", "currentwindow")
         aw.create_bucket("window_here", "currentwindow")
@@ -121,7 +121,7 @@ class Trackers(unittest.TestCase):
         return said
 
     def test_client_gets_the_same_answers_as_from_aw_server(self):
-        """B8: the real client talks to both servers."""
+        """B8: the real client gets the same answers from Cairn and from aw-server."""
         with Judge() as judge, Server() as server:
             wanted, found = self.play(judge.port), self.play(server.port)
             self.assertEqual(len(wanted), len(found))
@@ -130,7 +130,7 @@ class Trackers(unittest.TestCase):
             self.assertIn("hostname", client(server.port).get_info())
 
     def test_queued_heartbeats_arrive(self):
-        """B8: the client's queue, as watchers use it, delivers to a server that starts later."""
+        """B8: events queued by the client are delivered to a server that starts later."""
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
                 port = server.port
@@ -149,8 +149,8 @@ class Trackers(unittest.TestCase):
                         return events.status == 200 and [one["duration"] for one in events.json]
                     until(lambda: durations() == [0, 15])
 
-    def test_kill_loses_at_most_a_second(self):
-        """B8: reports older than a second survive a kill."""
+    def test_kill_loses_at_most_a_second_of_reports(self):
+        """B8: reports that are older than a second survive a kill of the server."""
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:
                 aw = client(server.port)
@@ -167,7 +167,7 @@ class Trackers(unittest.TestCase):
             store.close()
 
     def test_pages_of_other_sites_are_rejected(self):
-        """B8: a browser extension can report, a page of another site cannot."""
+        """B8: a browser extension can report, but the page of another site cannot."""
         with Server() as server:
             def asks(method, origin, **more):
                 wire = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
@@ -198,8 +198,8 @@ class Trackers(unittest.TestCase):
                         self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
                         self.assertEqual(answer.status == 403, method == "POST")
 
-    def test_bad_reports_are_refused_with_a_sentence(self):
-        """B8: a list with one invalid event is rejected as a whole."""
+    def test_bad_reports_are_rejected_with_a_sentence(self):
+        """B8: a list of events with one invalid event is rejected completely."""
         with Server() as server:
             aw = client(server.port)
             aw.create_bucket("b", "currentwindow")
@@ -221,7 +221,7 @@ class Trackers(unittest.TestCase):
 
     @staticmethod
     def stored(folder):
-        """The durations in the store's file in seconds."""
+        """The event durations in the store's file, in seconds."""
         with contextlib.closing(
                 sqlite3.connect(pathlib.Path(folder, "usage.db"), timeout=30)) as store:
             return [us / 1_000_000 for us, in store.execute("SELECT duration FROM event")]
@@ -237,7 +237,7 @@ class Trackers(unittest.TestCase):
         return json.loads(done.stdout)
 
     def watch(self, aw):
-        """Two hours of reading with a pause, and of pages, as three watchers report them."""
+        """Two hours of reading with a pause, and of web pages, as three watchers report them."""
         aw.create_bucket("window_here", "currentwindow")
         aw.create_bucket("web_here", "web.tab.current")
         aw.create_bucket("afk_here", "afkstatus")
@@ -256,7 +256,7 @@ class Trackers(unittest.TestCase):
     WANTED = [("kindle", 0, 1_800), ("kindle", 2_400, 3_600), ("youtube", 3_600, 3_900)]
 
     def used(self, folder):
-        """The usage in the journal: (app, seconds after the start, until)."""
+        """The usage in the journal, as app, start and end in seconds."""
         program = pathlib.Path(serving.binary()).with_name("cairn")
         lines = subprocess.run([program, "export", "--data", folder], check=True,
                                capture_output=True).stdout.splitlines()[1:]
@@ -268,8 +268,8 @@ class Trackers(unittest.TestCase):
                     found.append((use["app"], *ends))
         return sorted(found)
 
-    def test_watched_use_becomes_used_time(self):
-        """B8: reports become facts of app and interval, once, without other data."""
+    def test_watched_use_is_recorded_as_used_time(self):
+        """B8: each report is recorded once, with app and interval only."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
             with Server(folder) as server:
@@ -289,7 +289,8 @@ class Trackers(unittest.TestCase):
             self.assertEqual(self.used(folder), sorted([*self.WANTED, later]))
 
     def test_ongoing_use_counts_at_once_in_every_process(self):
-        """B3, B8: whole minutes so far count before they are facts; unjudged AFK time waits."""
+        """B3, B8: current use counts in whole minutes before it is recorded, once AFK reports cover
+        it."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
             with Server(folder) as server:
@@ -313,7 +314,7 @@ class Trackers(unittest.TestCase):
             self.assertEqual(self.types(folder, "balance")["balance"], 120)
 
     def test_titles_are_kept_for_the_configured_time(self):
-        """B8: thirty days by default; afterwards app, host and time remain."""
+        """B8: titles are kept for thirty days by default; afterwards app, host and time remain."""
         with tempfile.TemporaryDirectory() as folder:
             self.types(folder, "add", "Read")
 
@@ -344,7 +345,8 @@ class Trackers(unittest.TestCase):
                 self.assertEqual([one.data["app"] for one in events], ["Mail", "Mail"])
 
     def test_server_and_its_export_are_imported(self):
-        """B8: a real aw-server's data, by its address and as a file; nothing twice."""
+        """B8: data is imported from a real aw-server's address and from its export file, and only
+        once."""
         with Judge() as judge, tempfile.TemporaryDirectory() as folder:
             aw = client(judge.port)
             self.watch(aw)
@@ -361,8 +363,9 @@ class Trackers(unittest.TestCase):
                 self.types(ours, "import", "activitywatch", str(kept))["added"], 0)
             self.assertEqual(self.used(ours), self.WANTED)
 
-    def test_the_port_of_activitywatch(self):
-        """B8: watchers find it at 5600, which serves nothing else and is not taken by force."""
+    def test_the_port_of_activitywatch_can_be_served(self):
+        """B8: trackers can use port 5600, which serves nothing else; a port in use is not taken
+        over."""
         def ask(path):
             wire = http.client.HTTPConnection("127.0.0.1", 5600, timeout=30)
             wire.request("GET", path)

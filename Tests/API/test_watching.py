@@ -57,13 +57,14 @@ class Watching(unittest.TestCase):
             return answer.read().decode()
 
     def samples(self, node):
-        """The metrics parsed by Prometheus: numbers by name and labels."""
+        """The metrics parsed by Prometheus: values by name and labels."""
         return {(sample.name, *sorted(sample.labels.values())): sample.value
                 for family in text_string_to_metric_families(self.text(node))
                 for sample in family.samples}
 
     def test_o3_each_node_reports_its_own_metrics_without_personal_data(self):
-        """O3: requests, appends, the database, the other node; no personal data."""
+        """O3: metrics cover requests, appends, the database and the other node, without personal
+        data."""
         north, south = self.nodes
         there = At(self.ada, south)
         before = self.samples(south)
@@ -94,7 +95,8 @@ class Watching(unittest.TestCase):
             self.assertNotIn(word, self.text(north) + self.text(south))
 
     def test_y0_node_need_not_read_events_stored_by_the_other(self):
-        """Y0: a person logs at the nodes alternately, and each node uses the other's delta."""
+        """Y0: a user logs at both nodes in turn, and each node applies the events passed on by the
+        other."""
         made = self.ada.ask("POST", "/api/v1/items", {"name": "Water"})
         path = f"/api/v1/items/{made.json['item']['id']}/log"
         people = [self.ada, At(self.ada, self.nodes[1])]
@@ -114,7 +116,8 @@ class Watching(unittest.TestCase):
             until(lambda other=other, before=before: handed()[other] > before[other])
 
     def test_o3_a_node_reports_notification_lag_and_connection(self):
-        """O3: LISTEN is active with a small lag; after a cut it reconnects."""
+        """O3: a node receives notifications with a small delay and reconnects after a lost
+        connection."""
         north = self.nodes[0]
         self.assertEqual(
             self.ada.ask("POST", "/api/v1/items", {"name": "Walk"}).status, 201)
@@ -127,7 +130,7 @@ class Watching(unittest.TestCase):
         self.assertGreaterEqual(self.failures(north), failures)
 
     def cut(self, name):
-        """Closes all connections of the nodes."""
+        """Closes all database connections of the nodes."""
         self.database.ask(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
             f"'cairn' AND datname = '{name}'")
@@ -142,7 +145,7 @@ class Watching(unittest.TestCase):
         return {key[0] for key in self.samples(self.nodes[0])}
 
     def test_o3_the_dashboard_uses_existing_metrics(self):
-        """O3: every metric of every panel exists; each panel has a title and a unit."""
+        """O3: every metric in every panel exists, and each panel has a title and a unit."""
         board = json.loads((FILES / "grafana.json").read_text())
         told, asked = self.told(), set()
         self.assertGreater(len(board["panels"]), 15)
@@ -162,7 +165,7 @@ class Watching(unittest.TestCase):
         self.assertEqual(told - shown, set())
 
     def test_o3_every_alert_uses_existing_metrics(self):
-        """O3: every metric and every label value exists."""
+        """O3: every metric and every label value in the alerts exists."""
         [group] = yaml.safe_load((FILES / "prometheus-alerts.yml").read_text())["groups"]
         text = self.text(self.nodes[0])
         for rule in group["rules"]:
@@ -176,7 +179,7 @@ class Watching(unittest.TestCase):
 
 
 class WhatToDo(unittest.TestCase):
-    """Commands of the page for incidents, run next to a node."""
+    """Commands from the page on incidents, run next to a node."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -195,7 +198,8 @@ class WhatToDo(unittest.TestCase):
         return node
 
     def type(self, line, **words):
-        """Runs a command line of the page with its placeholders replaced; returns the output."""
+        """Runs a command line from the page with its placeholders replaced and returns the
+        output."""
         self.assertIn(f"\n{line}\n", self.page)
         for old, new in words.items():
             line = line.replace(old, new)
@@ -206,8 +210,8 @@ class WhatToDo(unittest.TestCase):
             ["sh", "-c", line], capture_output=True, text=True, check=False, timeout=60,
             env=os.environ | {"CAIRN_STORE": self.database.url, "CAIRN_DATA": self.folder}).stdout
 
-    def test_o3_locked_out_person_gets_access_again(self):
-        """O3: the person is found, reinstated, and given a code."""
+    def test_o3_locked_out_user_gets_access_again(self):
+        """O3: the commands find a locked-out user, enable the account and give a reset code."""
         node = self.node()
         ada = Browser(node)
         ada.join("Ada", "")
@@ -224,7 +228,7 @@ class WhatToDo(unittest.TestCase):
         self.assertEqual((taken.status, wrong.ask("GET", "/api/v1/items").status), (303, 200))
 
     def test_o3_dead_node_is_restarted(self):
-        """O3: the server is probed and restarted, and all users stay signed in."""
+        """O3: the commands check and restart the server, and all users stay signed in."""
         line = "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.2:8080/readyz"
         north, south = self.node(), self.node()
         ada = Browser(north)
@@ -241,7 +245,8 @@ class WhatToDo(unittest.TestCase):
         self.assertEqual(len(ada.ask("GET", "/api/v1/items").json["items"]), 1)
 
     def test_o3_missing_collector_is_reported(self):
-        """O3: losses are counted, reported once, and sending resumes once it is back."""
+        """O3: dropped spans are counted and reported once; sending resumes when the collector is
+        back."""
         collector = Collector()
         port = int(collector.url.rsplit(":", 1)[1])
         collector.stop()

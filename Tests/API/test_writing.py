@@ -1,4 +1,4 @@
-"""Changes: once per key, kept across a stop, and visible at once."""
+"""Changes are applied once per key, kept across a stop, and visible immediately."""
 
 import http.client
 import signal
@@ -15,7 +15,7 @@ class KeyTests(unittest.TestCase):
     """Idempotency-Key."""
 
     def test_same_key_and_body_have_one_effect(self):
-        """The same key and body get the same answer, with one effect."""
+        """A request repeated with the same key and body gets the same answer and has one effect."""
         with Server() as server:
             path = f"/api/v1/items/{server.add(target=30)}/log"
             key = {"Idempotency-Key": '"tap-1"'}
@@ -29,7 +29,7 @@ class KeyTests(unittest.TestCase):
             self.assertEqual(day["items"][0]["progress"], 3)
 
     def test_repeated_operation_is_recognised_after_a_restart(self):
-        """The journal recognises an operation recorded before."""
+        """After a restart, the journal recognises an operation that was recorded before."""
         with tempfile.TemporaryDirectory() as folder:
             key = {"Idempotency-Key": "tap-2"}
             with Server(folder) as server:
@@ -47,7 +47,7 @@ class TagTests(unittest.TestCase):
     """ETag and If-None-Match."""
 
     def test_unchanged_resource_is_not_sent_again(self):
-        """An unchanged resource is not sent again."""
+        """A resource that did not change is not sent again."""
         with Server() as server:
             item = server.add()
             first = server.ask("GET", "/api/v1/today")
@@ -61,10 +61,10 @@ class TagTests(unittest.TestCase):
 
 
 class StopTests(unittest.TestCase):
-    """Stopping under load."""
+    """Stopping the server under load."""
 
     def load(self, server, path, acknowledged, lock):
-        """Taps until the server is gone; records the acknowledged taps."""
+        """Sends taps until the server is gone, and records the acknowledged taps."""
         connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
         try:
             while True:
@@ -99,23 +99,24 @@ class StopTests(unittest.TestCase):
             return status, len(acknowledged), day["items"][0]["progress"]
 
     def test_sigterm_loses_no_acknowledged_tap(self):
-        """SIGTERM: the server ends by itself and loses no acknowledged tap."""
+        """SIGTERM: the server ends without losing an acknowledged tap."""
         status, acknowledged, kept = self.stop_under_load(signal.SIGTERM)
         self.assertEqual(status, 0)
         self.assertEqual(kept, acknowledged)
 
     def test_sigkill_keeps_acknowledged_taps(self):
-        """SIGKILL: acknowledged taps are kept; running ones may be."""
+        """SIGKILL: acknowledged taps are kept; taps that are being processed can be lost or
+        kept."""
         _, acknowledged, kept = self.stop_under_load(signal.SIGKILL)
         self.assertGreaterEqual(kept, acknowledged)
         self.assertLessEqual(kept, acknowledged + 16)
 
 
 class WatchTests(unittest.TestCase):
-    """The operator's endpoints."""
+    """The endpoints for operators."""
 
     def test_health_readiness_counters_and_log_are_reported(self):
-        """Health, readiness, counters, and a log of JSON lines."""
+        """Health, readiness, counters and a log in JSON lines are available."""
         with Server() as server:
             self.assertEqual(server.ask("GET", "/healthz").body, b"ok\n")
             self.assertEqual(server.ask("GET", "/readyz").body, b"ready\n")

@@ -1,4 +1,4 @@
-"""Nodes over one PostgreSQL: a schema per test, and browsers at either node."""
+"""Nodes with one PostgreSQL database: a schema per test, and browsers at either node."""
 
 import os
 import secrets
@@ -14,7 +14,7 @@ NOON = "2026-03-21T12:00:00Z"
 
 
 def set_up():
-    """Starts a cluster for all tests, unless one is provided."""
+    """Starts a database cluster for all tests, unless one is provided."""
     offer = postgres.offered()
     try:
         offer.__enter__()  # pylint: disable=unnecessary-dunder-call
@@ -24,12 +24,12 @@ def set_up():
 
 
 def cluster():
-    """The address of the cluster."""
+    """The address of the database cluster."""
     return os.environ[postgres.OFFER]
 
 
 class Database:
-    """A schema for one test in the cluster."""
+    """A database schema for one test."""
 
     def __init__(self):
         self.name = f"nodes_{secrets.token_hex(6)}"
@@ -39,7 +39,7 @@ class Database:
 
     @staticmethod
     def ask(sql):
-        """The answer to a statement, one line per row."""
+        """The answer to an SQL statement, one line per row."""
         done = subprocess.run(["psql", cluster(), "-XAtqc", sql], capture_output=True, text=True,
                               check=True, timeout=60)
         return done.stdout.strip()
@@ -49,12 +49,12 @@ class Database:
         return int(self.ask(f"SELECT count(*) FROM {self.name}.{table}"))
 
     def dump(self):
-        """The contents as statements."""
+        """The contents of the schema as SQL statements."""
         return subprocess.run(["pg_dump", "-d", cluster(), "-n", self.name], capture_output=True,
                               check=True, timeout=60).stdout
 
     def restore(self, dump):
-        """Restores exactly these contents."""
+        """Restores exactly the contents of a dump."""
         self.drop()
         subprocess.run(["psql", cluster(), "-Xqv", "ON_ERROR_STOP=1"], input=dump,
                        capture_output=True, check=True, timeout=60)
@@ -65,12 +65,12 @@ class Database:
 
 
 def word(number):
-    """A name without a number, which quick add would read as an amount."""
+    """A name without a number, because quick add would read a number as an amount."""
     return "Habit " + chr(ord("a") + number) * 3
 
 
 class At:
-    """A person's browser, at either node."""
+    """A user's browser at another node."""
 
     def __init__(self, browser, server):
         self.other = Browser(server)
@@ -81,7 +81,7 @@ class At:
 
 
 class Nodes(unittest.TestCase):
-    """Nodes over a separate database."""
+    """Nodes with a separate database."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -97,7 +97,7 @@ class Nodes(unittest.TestCase):
         return node
 
     def member(self, node):
-        """The first person, signed up at a node."""
+        """Signs the first user up at a node."""
         person = Browser(node)
         self.assertIn(person.join("Ada", node.first()).status, (200, 303))
         return person
@@ -109,13 +109,13 @@ class Nodes(unittest.TestCase):
             "Cairn-Zone": "Europe/London"} | headers)
 
     def names(self, person):
-        """A person's habits."""
+        """The names of a user's habits."""
         answer = person.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
         self.assertEqual(answer.status, 200, answer.body)
         return [item["name"] for item in answer.json["items"]]
 
     def operate(self, *words):
-        """The answer of an operator's command, without the database's address."""
+        """The output of an operator's command, without the database's address."""
         return subprocess.run(
             [serving.binary(), *words, "--data", self.folder], capture_output=True, text=True,
             timeout=60, check=False, env=os.environ | {"CAIRN_STORE": self.database.url})

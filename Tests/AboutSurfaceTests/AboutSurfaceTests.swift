@@ -26,7 +26,7 @@ import Testing
         AboutCommandsModule(), AboutRoutesModule(), AboutPageModule(),
     ]
 
-    @Test("O2: version, licence and stored data are shown on each surface")
+    @Test("O2: the page, the command line and HTTP show the version, licence and stored data")
     func told() async throws {
         let visitor = try Visitor([AboutModule(), PagesModule()] + surfaces)
         let json = try #require(await visitor.gets("/api/v1/about").json)
@@ -46,7 +46,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2: the operator's texts are public, and their markup is escaped")
+    @Test("O2: the operator's privacy and terms texts are public, and their markup is escaped")
     func words() async throws {
         let visitor = try Visitor([AboutModule(), PagesModule(), Operator()] + surfaces)
         let page = await visitor.gets("/privacy")
@@ -60,6 +60,6 @@ import Testing
         #expect(typed.output.contains("write (mailto:a@b.org)") && typed.output.contains("• One"))
     }
 
-    @Test("each surface meets the module contract")
+    @Test("each surface of the About module meets the module contract")
     func contract() async { await checkSurfaces(surfaces, beside: [AboutModule()]) }
 }

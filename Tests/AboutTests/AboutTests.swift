@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("O2: the operator's texts replace the shipped ones, each on its own")
+    @Test("O2: the operator can replace each of the built-in privacy and terms texts separately")
     func words() throws {
         let own = About(try Program([AboutModule()]), stored: [])
         #expect(own.privacy == BuiltInLegalTexts.privacy && own.terms == BuiltInLegalTexts.terms)
@@ -27,7 +27,7 @@ import Testing
         #expect(theirs.stored == [.init("A", "b")])
     }
 
-    @Test("O2: the shipped texts parse into headings, paragraphs and lists")
+    @Test("O2: the built-in texts are parsed into headings, paragraphs and lists")
     func shipped() {
         for text in [BuiltInLegalTexts.privacy, BuiltInLegalTexts.terms] {
             let blocks = Prose(text).blocks
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("About meets the module contract")
+    @Test("the module meets the module contract")
     func contract() async throws {
         let contract = ModuleContract(
             AboutModule(), folder: "About", samples: [], commands: []

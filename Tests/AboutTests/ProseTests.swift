@@ -1,10 +1,10 @@
 import About
 import Testing
 
-@Suite("Prose") struct ProseTests {
+@Suite("Formatted text") struct ProseTests {
     private func blocks(_ text: String) -> [Prose.Block] { Prose(text).blocks }
 
-    @Test("O2: plain text becomes paragraphs at empty lines, with any line ends")
+    @Test("O2: plain text is split into paragraphs at empty lines, with any kind of line end")
     func plain() {
         let two: [Prose.Block] = [.paragraph([.text("One two")]), .paragraph([.text("Three")])]
         #expect(blocks("One\ntwo\n\n\nThree\n") == two)
@@ -12,7 +12,7 @@ import Testing
         #expect(blocks("") == [] && blocks(" \n\n") == [])
     }
 
-    @Test("O2: headings and lists are distinguished from similar text")
+    @Test("O2: headings and lists are distinguished from text that looks similar")
     func structure() {
         #expect(
             blocks("# A\n### B\ntext\n- one\n  more\n* two\n1. first\n22. second") == [
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("O2: paired marks make spans, and a single mark is text")
+    @Test("O2: paired marks format the text between them, and a single mark remains text")
     func spans() {
         #expect(
             blocks("a **b** *c* `d*` e") == [
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("O2: a link goes to the web, to mail or to a page of the site, and runs no script")
+    @Test("O2: a link can lead to the web, to an e-mail address or to a page, but run no script")
     func links() {
         for place in ["https://a.org/b?c", "http://a.org", "mailto:a@b.org", "/terms"] {
             #expect(

@@ -9,7 +9,7 @@ import class CoreTesting.TestClock
 @testable import Accounts
 
 @Suite("Accounts") struct AccountServiceTests {
-    @Test("O3: a person signs up, in and out; names ignore case, and signing out ends the session")
+    @Test("O3: users sign up, in and out; names ignore case, and signing out ends the session")
     func life() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -28,7 +28,7 @@ import class CoreTesting.TestClock
                 == "accounts.taken")
     }
 
-    @Test("O3: stored hashes do not contain the secret")
+    @Test("O3: stored hashes do not contain the password")
     func hashes() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -39,7 +39,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "O3: wrong password, unknown name and suspended person give the same error",
+        "O3: a wrong password, an unknown name and a suspended account give the same error",
         arguments: [("Ada", "wrong horse"), ("Bob", "correct horse"), ("Eve", "correct horse")])
     func wrong(_ name: String, _ password: String) async throws {
         let house = House()
@@ -53,7 +53,7 @@ import class CoreTesting.TestClock
         _ = try await house.signIn("Eve")
     }
 
-    @Test("O3: after five failures each one doubles the wait; a success resets it")
+    @Test("O3: after five failures, each failure doubles the wait; a success resets the wait")
     func throttle() async throws {
         let house = House()
         try await house.signUp()
@@ -77,7 +77,7 @@ import class CoreTesting.TestClock
         for _ in 0..<5 { #expect(await fails() == "accounts.wrong") }
     }
 
-    @Test("O3: an invitation admits one person, and a closed server admits none")
+    @Test("O3: an invitation admits one user, and a closed server admits nobody")
     func invitations() async throws {
         let house = House(.invited)
         #expect(
@@ -104,7 +104,7 @@ import class CoreTesting.TestClock
         #expect(try await closed.signUp(invitation: first).person.isOperator)
     }
 
-    @Test("O3: a session ends after 30 days without use, and after 180 days in any case")
+    @Test("O3: a session ends after 30 days without use, and after 180 days at the latest")
     func ends() async throws {
         let house = House()
         let session = try await house.signUp().session
@@ -118,7 +118,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
     }
 
-    @Test("O3: a password change needs the old password and ends every session")
+    @Test("O3: changing the password requires the old password and ends every session")
     func password() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -142,7 +142,7 @@ import class CoreTesting.TestClock
         _ = try await house.signIn("Ada", "another horse")
     }
 
-    @Test("O3: a changed password ends sessions, devices, tokens and codes, and says how many")
+    @Test("O3: changing the password revokes sessions, devices, tokens and codes and counts them")
     func endings() async throws {
         for isRecovered in [false, true] {
             let house = House()
@@ -179,7 +179,7 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test("O3: a session ends while it makes a token, codes or a device → nothing is made")
+    @Test("O3: tokens, codes and devices are not created if the session ends during the request")
     func lasting() async throws {
         let house = House()
         let (ada, session) = try await house.signUp()
@@ -204,7 +204,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.poll(wish.secret, from: "here") == .expired)
     }
 
-    @Test("O3: the queue of hashes is closed while a code is used → the code stays good")
+    @Test("O3: a recovery code remains valid if the password queue is closed while it is used")
     func unspent() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -233,7 +233,7 @@ import class CoreTesting.TestClock
             "Ada", by: codes[0], to: "another horse", from: "here", label: "")
     }
 
-    @Test("O3: a recovery code resets the password once; new codes replace the old ones")
+    @Test("O3: a recovery code resets the password once, and new codes replace the old codes")
     func recovery() async throws {
         let house = House()
         let person = try await house.signUp().person
@@ -273,7 +273,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.enter(token.secret, as: [.token]) == nil)
     }
 
-    @Test("O3: a device waits for approval of its code, then gets one token or a refusal")
+    @Test("O3: a device waits for approval of its code, then gets one token or a rejection")
     func devices() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -307,7 +307,7 @@ import class CoreTesting.TestClock
             } == "accounts.code")
     }
 
-    @Test("O3: leaving can be cancelled for seven days and takes effect then")
+    @Test("O3: deleting an account can be cancelled for seven days and then takes effect")
     func leaving() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -328,7 +328,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.due() == [])
     }
 
-    @Test("O3: a password is hashed again at sign-in if the parameters have risen")
+    @Test("O3: at sign-in, a password is hashed again if the hash parameters were raised")
     func rising() async throws {
         let house = House()
         let ada = try await house.signUp().person

@@ -10,7 +10,7 @@ import class CoreTesting.TestClock
 @testable import Accounts
 
 @Suite("Limits of credentials") struct BoundTests {
-    @Test("O3: a person has at most a hundred tokens")
+    @Test("O3: a user has at most a hundred tokens")
     func tokens() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -28,7 +28,7 @@ import class CoreTesting.TestClock
         #expect(await make() == nil)
     }
 
-    @Test("O3: a session's freshness counts from the last passkey or password check")
+    @Test("O3: a session counts as fresh from the last passkey or password check")
     func fresh() async throws {
         let house = House()
         let (person, session) = try await house.signUp()
@@ -57,7 +57,7 @@ import class CoreTesting.TestClock
             } == "accounts.session")
     }
 
-    @Test("O3: use is recorded at most once in ten minutes, and exactly when it decides expiry")
+    @Test("O3: use of a session is recorded at most once in ten minutes")
     func noticed() async throws {
         let house = House()
         let session = try await house.signUp().session
@@ -72,7 +72,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.lastSeen(#require(session.pass.account)) == first + 600)
     }
 
-    @Test("O3: invitations and pending departures last one week")
+    @Test("O3: invitations and pending account deletions last one week")
     func week() async throws {
         let house = House(.invited)
         let week: Int64 = 7 * 86_400
@@ -91,7 +91,7 @@ import class CoreTesting.TestClock
             } == "accounts.uninvited")
     }
 
-    @Test("O3: a recovery code works for its person only, for one day, once")
+    @Test("O3: a recovery code works once, within one day, for its own user only")
     func recovery() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -121,7 +121,7 @@ import class CoreTesting.TestClock
         #expect(try await house.accounts.recoveryCodesLeft(of: ada.account) == 10)
     }
 
-    @Test("O3: a success resets the failures of the name but not those of the address")
+    @Test("O3: a success resets the failures counted for the name, but not those for the address")
     func forgiven() async throws {
         for isRecovering in [true, false] {
             let house = House()
@@ -147,7 +147,7 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test("O3: each failed attempt is reported and counted for its address")
+    @Test("O3: each failed attempt is reported and counted for the client's address")
     func told() async throws {
         let told = Mutex<[FailedAttempt]>([])
         let house = House()
@@ -182,7 +182,7 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test("O3: a server that shuts down rejects queued password checks")
+    @Test("O3: when the server shuts down, it rejects queued password checks")
     func closing() async throws {
         let house = House()
         let hashQueue = HashQueue()
@@ -209,7 +209,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "O3: a name has 1–40 characters on one line without surrounding blanks",
+        "O3: a name must have 1–40 characters on one line, without spaces at the ends",
         arguments: [
             ("a", true), (String(repeating: "a", count: 40), true), ("Ada B", true), ("a.b", true),
             (String(repeating: "a", count: 41), false), ("", false), ("Ada ", false),

@@ -4,8 +4,8 @@ import struct CoreTesting.SeededGenerator
 
 @testable import Accounts
 
-@Suite("CBOR") struct CBORReaderTests {
-    @Test("canonical CBOR decodes to the original item at every size and depth")
+@Suite("CBOR encoding") struct CBORReaderTests {
+    @Test("canonical CBOR is decoded to the original item at every size and depth")
     func roundTrip() throws {
         var generator = SeededGenerator(8_949)
         var kinds: [String: Int] = [:]
@@ -26,7 +26,7 @@ import struct CoreTesting.SeededGenerator
         #expect(kinds.count == 7, "\(kinds)")
     }
 
-    @Test("random and corrupted bytes are rejected or decode to their canonical form")
+    @Test("random and corrupted bytes are rejected or decoded to their canonical form")
     func noise() {
         var generator = SeededGenerator(7_049)
         var counts: [String: Int] = [:]
@@ -48,7 +48,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "encodings that CTAP forbids are rejected",
+        "CBOR encodings that CTAP forbids are rejected",
         arguments: [
             ("1800", CBORReader.Fault.notCanonical), ("1817", .notCanonical),
             ("1900ff", .notCanonical), ("1a0000ffff", .notCanonical),
@@ -69,7 +69,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "the examples of RFC 8949 appendix A decode",
+        "the examples of RFC 8949, appendix A, are decoded",
         arguments: [
             ("1818", CBOR.integer(24)), ("1903e8", .integer(1_000)),
             ("1a000f4240", .integer(1_000_000)),
@@ -84,7 +84,7 @@ import struct CoreTesting.SeededGenerator
         #expect(try CBORReader.whole(bytes(text)) == item)
     }
 
-    @Test("base64url decodes its own encoding and rejects every other form")
+    @Test("base64url text is decoded, and text in any other form is rejected")
     func base64() {
         var generator = SeededGenerator(4_648)
         for _ in 0..<500 {

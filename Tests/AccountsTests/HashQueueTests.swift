@@ -6,7 +6,7 @@ import Testing
 @testable import Accounts
 
 @Suite struct UnlockerTests {
-    @Test("one hash runs per account, few in all, and those beyond the queue are rejected")
+    @Test("one hash per account and few in total run at once; hashes beyond the queue are rejected")
     func queue() async throws {
         let hashQueue = HashQueue(most: 2, waiting: 5)
         let tally = Tally()
@@ -28,7 +28,7 @@ import Testing
         #expect(tally.most <= 2 && tally.mostOwn == 1)
     }
 
-    @Test("shutdown rejects queued hashes and finishes running ones")
+    @Test("shutdown rejects queued hashes and completes running hashes")
     func closing() async throws {
         let hashQueue = HashQueue(most: 1, waiting: 50)
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -105,7 +105,8 @@ extension UnlockerTests {
         return (order.names.withLock { $0 }, refused)
     }
 
-    @Test("O3: one name is tried 210 times by its owner → the next network waits for one hash")
+    @Test(
+        "O3: one name fills the queue with 210 tries → another network waits for one hash at most")
     func ownName() async throws {
         let eve = Array(repeating: HashQueue.Share(name: "eve", group: "a"), count: 210)
         let host = HashQueue.Share(name: "operator", group: "b")
@@ -114,7 +115,8 @@ extension UnlockerTests {
         #expect(refused == Array(3..<210))
     }
 
-    @Test("O3: 240 names of one network wait → 20 of them, and another network is next")
+    @Test(
+        "O3: 240 names from one network wait → only 20 are hashed, and another network comes next")
     func network() async throws {
         let flood = (0..<240).map { HashQueue.Share(name: "mass \($0)", group: "a") }
         let (order, refused) = try await order(
@@ -124,7 +126,7 @@ extension UnlockerTests {
         #expect(order.count == 21)
     }
 
-    @Test("O3: a full queue of many networks → the largest gives way to a new network")
+    @Test("O3: the queue is full → the network with the most entries makes room for a new network")
     func full() async throws {
         let flood = (0..<10).map { HashQueue.Share(name: "n \($0)", group: "g \($0 % 5)") }
         let (order, refused) = try await order(
@@ -133,7 +135,7 @@ extension UnlockerTests {
         #expect(refused == [9])
     }
 
-    @Test("O3: an asker hangs up while waiting → the work is not done")
+    @Test("O3: a client disconnects while its request is queued → its hash is not computed")
     func gone() async throws {
         let hashQueue = HashQueue()
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

@@ -21,7 +21,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: concurrent guesses are limited like sequential ones, and cost no more work")
+    @Test("O3: concurrent password guesses are limited like guesses one after another")
     func storms() async throws {
         let house = House()
         try await house.signUp()
@@ -48,7 +48,7 @@ import class CoreTesting.SeededEntropy
         _ = try await house.signIn()
     }
 
-    @Test("O3: concurrent guesses of device codes are limited for every guesser")
+    @Test("O3: concurrent guesses of device codes are limited separately for each guesser")
     func codes() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -69,7 +69,7 @@ import class CoreTesting.SeededEntropy
             code: wish.code, by: ada.account, from: "there", approving: true)
     }
 
-    @Test("O3: of two concurrent decisions on a device one succeeds and owns the device")
+    @Test("O3: of two concurrent decisions on a device, one succeeds and its user owns the device")
     func deciding() async throws {
         let house = House()
         let people = [try await house.signUp().person, try await house.signUp("Eve").person]
@@ -103,7 +103,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: the first decision on a device is final")
+    @Test("O3: the first decision on a device request is final")
     func overruling() async throws {
         let house = House()
         let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
@@ -129,7 +129,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: many device requests from one address must wait; an approval resets the count")
+    @Test("O3: after five device requests, an address must wait; an approval resets the count")
     func asking() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -150,7 +150,7 @@ import class CoreTesting.SeededEntropy
         for _ in 0..<5 { #expect(await asks() == nil) }
     }
 
-    @Test("O3: a thousand devices of one site wait → another device still gets a code")
+    @Test("O3: 999 device requests from one /48 network do not displace those of other networks")
     func room() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -177,7 +177,7 @@ import class CoreTesting.SeededEntropy
         #expect(gone == 1)
     }
 
-    @Test("O3: 58 networks of one /56 ask for devices → five of them are heard")
+    @Test("O3: 58 networks in one /56 request devices → five requests are accepted")
     func block() async throws {
         let house = House()
         var heard = 0
@@ -191,7 +191,7 @@ import class CoreTesting.SeededEntropy
         #expect(heard == 5)
     }
 
-    @Test("O3: one name is guessed from 12 networks of a /48 → five guesses are tried")
+    @Test("O3: passwords are guessed from 12 networks in one /48 → five guesses are checked")
     func site() async throws {
         let house = House()
         try await house.signUp()
@@ -207,7 +207,8 @@ import class CoreTesting.SeededEntropy
         _ = try await house.signIn(from: "192.0.2.1")
     }
 
-    @Test("O3: 30 sign-ups of one network → 20 accounts, and other networks and invitations go on")
+    @Test(
+        "O3: 30 sign-ups from one network → 20 accounts; other networks and invitations still work")
     func signUps() async throws {
         let house = House()
         func joins(_ name: String, _ place: String, _ invitation: String? = nil) async -> String? {
@@ -226,7 +227,7 @@ import class CoreTesting.SeededEntropy
         #expect(await joins("Ben", "192.0.2.7", invitation) == nil)
     }
 
-    @Test("O3: 58 names are tried at sign-up → 20 are said to be taken")
+    @Test("O3: 58 existing names are tried at sign-up → only 20 are reported as taken")
     func taken() async throws {
         let house = House()
         for number in 0..<58 { try await house.signUp("Known \(number)", from: "at \(number)") }
@@ -241,7 +242,7 @@ import class CoreTesting.SeededEntropy
         #expect(taken == 20)
     }
 
-    @Test("O3: an invitation or recovery code that many use at once works once")
+    @Test("O3: an invitation or recovery code that is used many times at once works once")
     func once() async throws {
         let house = House(.invited)
         let invitation = try await house.accounts.invite().secret
@@ -261,7 +262,7 @@ import class CoreTesting.SeededEntropy
         #expect(try await house.accounts.recoveryCodesLeft(of: guest.account) == 0)
     }
 
-    @Test("O3: a sign-in in progress during a password change is rejected")
+    @Test("O3: a sign-in is rejected if the password changes during the sign-in")
     func overtaken() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -284,7 +285,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: of concurrent password changes one succeeds and signs in")
+    @Test("O3: of several concurrent password changes, one succeeds and signs the user in")
     func changing() async throws {
         let house = House()
         let ada = try await house.signUp().person
@@ -300,7 +301,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "O3: spellings of one name are equal, and look-alike characters are rejected",
+        "O3: different spellings of a name are equal, and look-alike characters are rejected",
         arguments: [
             ("Åsa", "Åsa", true), ("Åsa", "ÅSA", true), ("Åsa", "A\u{30A}SA", true),
             ("Åsa", "\u{212B}sa", true), ("Kim", "\u{212A}im", true), ("Zoë", "ZOE\u{308}", true),
@@ -324,7 +325,8 @@ import class CoreTesting.SeededEntropy
         ])
     func hidden(_ text: String) { #expect(throws: Rejection.self) { try PersonName(text) } }
 
-    @Test("O3: ASCII names are checked byte by byte at each position, and by length")
+    @Test(
+        "O3: ASCII names are checked for allowed characters at each position, and for their length")
     func plainNames() throws {
         func isFit(_ text: String) -> Bool { (try? PersonName(text)) != nil }
         for byte in UInt8(0)..<128 {
@@ -342,7 +344,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: a device label becomes one line without control or direction characters")
+    @Test("O3: a device label is cut to one line, without control and text-direction characters")
     func labels() async throws {
         let house = House()
         let ada = try await house.signUp().person

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Limits of passkeys") struct PasskeyBoundTests {
+@Suite("Limits for passkeys") struct PasskeyBoundTests {
     private let site = SoftAuthenticator.site
     private let question = [UInt8](repeating: 9, count: 32)
 
@@ -18,7 +18,7 @@ import Testing
         return passkey
     }
 
-    @Test("O3: an outdated use is not recorded, a later one is")
+    @Test("O3: the use of a passkey is recorded only if its counter increased")
     func notes() throws {
         var kept = try passkey(count: 4)
         let now = Instant(seconds: 9)
@@ -32,7 +32,7 @@ import Testing
         #expect(uncounted.note(try passkey(count: 1), at: now) && uncounted.count == 1)
     }
 
-    @Test("O3: an update of a passkey keeps its labels and its owner")
+    @Test("O3: updating a passkey keeps its label and its owner")
     func held() throws {
         let before = try passkey(count: 0)
         var after = before
@@ -45,7 +45,7 @@ import Testing
         #expect(after.account == before.account && after.label == "Blue stick")
     }
 
-    @Test("O3: the user handle reveals neither the name nor the account")
+    @Test("O3: the user handle does not reveal the name or the account")
     func owners() {
         let account = AccountID(high: 0x0102_0304_0506_0708, low: 0x090A_0B0C_0D0E_0F10)
         #expect(account.bytes == Array(1...16))
@@ -54,7 +54,7 @@ import Testing
         #expect(Passkey.label(" \n") == "Passkey" && Passkey.label(" a \n b ") == "a b")
     }
 
-    @Test("authenticator data is read at its offsets and must have the exact length")
+    @Test("authenticator data is read at fixed positions and must have the exact length")
     func data() throws {
         let head = [UInt8](1...32) + [0b101] + [0x01, 0x02, 0x03, 0x04]
         let data = try AuthenticatorData(head)
@@ -76,7 +76,7 @@ import Testing
         #expect(flags.map(\.rawValue) == [1, 4, 8, 16, 64, 128])
     }
 
-    @Test("credential data is read completely or rejected")
+    @Test("credential data is read to its end or rejected")
     func credentials() throws {
         let key = SoftAuthenticator().publicKey.written
         func bytes(_ length: Int, _ id: [UInt8], _ rest: [UInt8]) -> [UInt8] {
@@ -108,7 +108,7 @@ import Testing
         #expect(throws: PasskeyFault.format) { try AuthenticatorData(whole + [0]) }
     }
 
-    @Test("keys are requested in order of preference, and stored keys read back")
+    @Test("key types are requested in order of preference, and stored keys are read correctly")
     func keys() throws {
         #expect(PasskeyKey.algorithms == [-7, -8])
         for kind in SoftAuthenticator.Kind.allCases {
@@ -126,7 +126,7 @@ import Testing
         #expect(key?.signed([UInt8](repeating: 0, count: 64), []) != true)
     }
 
-    @Test("client data is read up to a depth of eight and 8 KiB")
+    @Test("client data may be nested at most eight levels deep and at most 8 KiB long")
     func clients() throws {
         func bytes(_ rest: String) -> [UInt8] {
             Array(
@@ -148,14 +148,14 @@ import Testing
     }
 
     @Test(
-        "a malformed site address is rejected",
+        "a malformed site address for passkeys is rejected",
         arguments: [
             "http://a:1:2", "http://a:1:80", "cairn.example", "http:/a", "http://a/", "http://[a]",
             "http://", "://", "http://:80", "http://127.0.0.1",
         ])
     func addresses(_ text: String) { #expect(RelyingParty(address: text) == nil) }
 
-    @Test("options request a discoverable passkey with user verification")
+    @Test("passkey options request a discoverable passkey with user verification")
     func options() throws {
         let account = AccountID(high: 1, low: 2)
         var known = try passkey(count: 0)

@@ -40,8 +40,8 @@ private struct Home {
     }
 }
 
-@Suite("Passkeys of people") struct PasskeyServiceTests {
-    @Test("O3: a passkey signs in without a name; each challenge works once for five minutes")
+@Suite("Passkeys and accounts") struct PasskeyServiceTests {
+    @Test("O3: a passkey signs in without a name; a challenge works once, within five minutes")
     func signingIn() async throws {
         var home = try await Home()
         let passkey = try await home.add(home.device)
@@ -69,7 +69,7 @@ private struct Home {
         _ = try await home.signIn(home.device.assertion(fresh))
     }
 
-    @Test("O3: a challenge is valid for one purpose and person, and on its own server")
+    @Test("O3: a challenge is valid for one purpose and one user, on its own server")
     func purposes() async throws {
         let home = try await Home()
         try await home.add(home.device)
@@ -99,7 +99,7 @@ private struct Home {
         #expect(try await home.accounts.enter(again.secret, as: [.session]) != nil)
     }
 
-    @Test("O3: a cloned authenticator is detected by its counter, even at the same time")
+    @Test("O3: a cloned authenticator is detected by its counter, even with concurrent use")
     func copies() async throws {
         var home = try await Home()
         home.device.count = 7
@@ -121,7 +121,7 @@ private struct Home {
         #expect(count == 1)
     }
 
-    @Test("O3: a person can sign up with only a passkey, and cannot delete the last one")
+    @Test("O3: a user can sign up with only a passkey and cannot delete the last one")
     func signingUp() async throws {
         let house = House(.invited)
         let site = SoftAuthenticator.site
@@ -167,7 +167,7 @@ private struct Home {
             } == "accounts.wrong")
     }
 
-    @Test("O3: a passkey belongs to one person, who labels it, and known ones are excluded")
+    @Test("O3: a passkey belongs to one user, can be labelled, and cannot be registered twice")
     func owning() async throws {
         let home = try await Home()
         let passkey = try await home.add(home.device)
@@ -202,7 +202,7 @@ private struct Home {
             } == "accounts.passkeys")
     }
 
-    @Test("O3: wrong passkeys delay like wrong passwords, and suspension still applies")
+    @Test("O3: wrong passkeys cause waits like wrong passwords, and suspended users stay out")
     func throttle() async throws {
         let home = try await Home()
         try await home.add(home.device)
@@ -226,7 +226,7 @@ private struct Home {
         _ = try await home.signIn(good, from: "elsewhere")
     }
 
-    @Test("O3: a sign-in is fresh for 15 minutes, and a new sign-in restarts that time")
+    @Test("O3: a sign-in counts as fresh for 15 minutes, and signing in again restarts that time")
     func freshness() async throws {
         let home = try await Home()
         #expect(home.accounts.isFresh(home.session.pass))
@@ -253,7 +253,7 @@ private struct Home {
         #expect(!home.accounts.isFresh(token.pass))
     }
 
-    @Test("O3: a person can change the name to any free one")
+    @Test("O3: a user can change the name to any unused name")
     func naming() async throws {
         let home = try await Home()
         try await home.house.signUp("Eve")

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "O3: a passkey registers and signs in with either key type",
+        "O3: a passkey of either key type can be registered and can sign in",
         arguments: SoftAuthenticator.Kind.allCases)
     func whole(_ kind: SoftAuthenticator.Kind) throws {
         var device = SoftAuthenticator(kind: kind)
@@ -102,7 +102,7 @@ import Testing
     ]
 
     @Test(
-        "O3: each registration check rejects what breaks it alone",
+        "O3: each registration check rejects data that fails only this check",
         arguments: creations.indices)
     func creation(_ index: Int) throws {
         let (fault, breaks) = Self.creations[index]
@@ -134,7 +134,7 @@ import Testing
     ]
 
     @Test(
-        "O3: each sign-in check rejects what breaks it alone",
+        "O3: each sign-in check rejects data that fails only this check",
         arguments: assertions.indices)
     func assertion(_ index: Int) throws {
         let (fault, breaks) = Self.assertions[index]
@@ -147,20 +147,20 @@ import Testing
         #expect(throws: PasskeyFault.owner) { try shown(by: .init(), passkey, isAsked: false) }
     }
 
-    @Test("O3: every check has a case that breaks it")
+    @Test("O3: each passkey check has a test case that fails it")
     func covered() {
         let broken = Set(Self.creations.map(\.0) + Self.assertions.map(\.0))
         #expect(broken == Set(PasskeyFault.allCases))
     }
 
-    @Test("O3: an unrequested attestation is accepted unread")
+    @Test("O3: an attestation that was not requested is accepted without being read")
     func attestation() throws {
         let device = SoftAuthenticator(
             format: "packed", statement: [.text("alg"): -7, .text("sig"): .bytes([1, 2])])
         #expect(try made(by: device).credential.id == device.credential)
     }
 
-    @Test("cut or changed browser data is rejected and never traps")
+    @Test("truncated or changed browser data is rejected and never crashes")
     func noise() throws {
         let device = SoftAuthenticator()
         let whole = device.creation(question)
@@ -178,7 +178,7 @@ import Testing
     }
 
     @Test(
-        "O3: passkeys need a host name; an IP address offers none",
+        "O3: passkeys require a host name and are not offered for an IP address",
         arguments: [
             ("http://localhost:8080", "localhost", "http://localhost:8080"),
             ("https://cairn.example", "cairn.example", "https://cairn.example"),

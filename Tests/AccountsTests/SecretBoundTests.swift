@@ -19,8 +19,8 @@ private final class Given: Entropy {
     }
 }
 
-@Suite("Limits of secrets") struct SecretBoundTests {
-    @Test("each drawn byte under 248 gives one character, the low byte first")
+@Suite("Limits for secrets") struct SecretBoundTests {
+    @Test("each random byte below 248 gives one character, starting with the lowest byte")
     func drawing() {
         let order = Given([0x0706_0504_0302_0100, 0x0F0E_0D0C_0B0A_0908])
         #expect(SecretText.session(order).hasPrefix("0123456789ABCDEF"))
@@ -29,7 +29,7 @@ private final class Given: Entropy {
         #expect(SecretText.code(Given([0xF0EF_1413_0100_FFF1])).hasPrefix("BCZB"))
     }
 
-    @Test("device and recovery codes are grouped and parse in any spelling")
+    @Test("device and recovery codes are printed in groups and accepted in any spelling")
     func groups() {
         let entropy = SeededEntropy(11)
         for _ in 0..<50 {
@@ -52,7 +52,7 @@ private final class Given: Entropy {
         #expect(SecretText.read(recovery: "") == "" && SecretText.read(code: "") == "-")
     }
 
-    @Test("a token has 42 characters with the CRC of RFC 1952, and nothing else parses")
+    @Test("a token has 42 characters including the CRC of RFC 1952, and other text is rejected")
     func tokens() {
         let token = SecretText.token(Given([0]))
         // zlib's CRC-32 of thirty zeros is 0x77E5DB82, here in six base-62 digits.
@@ -80,7 +80,7 @@ private final class Given: Entropy {
     }
 
     @Test(
-        "only hash parameters within the program's range are accepted",
+        "only hash parameters within the allowed range are accepted",
         arguments: [
             ("4$1$1", true), ("3$1$1", false), ("20$2$1", true), ("21$1$1", false),
             ("4$16$16", true), ("4$17$1", false), ("4$1$17", false), ("4$0$1", false),
@@ -96,7 +96,7 @@ private final class Given: Entropy {
         }
     }
 
-    @Test("a password has 8 to 256 characters, and two hashes of one differ")
+    @Test("a password must have 8–256 characters, and its hash differs each time")
     func passwords() throws {
         let entropy = SeededEntropy(12)
         func made(_ text: String) -> PasswordHash? { try? PasswordHash(text, entropy, .test) }
@@ -112,7 +112,7 @@ private final class Given: Entropy {
         #expect(SecretHash([UInt8](repeating: 1, count: 32))?.bytes.count == 32)
     }
 
-    @Test("a challenge lasts five minutes for one purpose, and any change voids it")
+    @Test("a challenge is valid for five minutes and one purpose, and any change makes it invalid")
     func challenges() throws {
         let challenges = Challenges(Challenges.newKey(SeededEntropy(13)), SeededEntropy(14))
         let (now, account) = (Instant(seconds: 1_770_000_000), AccountID(high: 3, low: 4))

@@ -6,7 +6,7 @@ import class CoreTesting.SeededEntropy
 @testable import Accounts
 
 @Suite("Secrets") struct SecretTests {
-    @Test("a token is recognised by its form, and one wrong character invalidates it")
+    @Test("a token is recognised by its form, and one wrong character makes it invalid")
     func tokens() {
         let entropy = SeededEntropy(3)
         let tokens = (0..<200).map { _ in SecretText.token(entropy) }
@@ -19,7 +19,7 @@ import class CoreTesting.SeededEntropy
         #expect(!SecretText.isToken("cairn_") && !SecretText.isToken(""))
     }
 
-    @Test("each character of a secret is equally likely")
+    @Test("each character of a secret is equally probable")
     func fair() {
         let entropy = SeededEntropy(4)
         var counts: [Character: Int] = [:]
@@ -32,7 +32,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "a stored hash reads back, and malformed hashes are rejected",
+        "a stored hash can be read, and malformed hashes are rejected",
         arguments: [
             "", "scrypt$15$8$3$00", "scrypt$30$8$1$00$", "md5$1$1$1$00$00", "scrypt$x$8$3$00$00",
             "scrypt$15$8$3$0$", "scrypt$4$0$1$00$" + String(repeating: "00", count: 32),
@@ -44,7 +44,7 @@ import class CoreTesting.SeededEntropy
         #expect(PasswordHash(kept: broken) == nil)
     }
 
-    @Test("O3: a hash with any digit changed does not match the password")
+    @Test("O3: a hash with one changed digit does not match the password")
     func everyDigit() throws {
         let text = try PasswordHash("long enough", SeededEntropy(5), .test).text
         let start = text.index(text.endIndex, offsetBy: -64)
@@ -56,7 +56,8 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("O3: the decoy hash for unknown names costs the same as a real one and never matches")
+    @Test(
+        "O3: the substitute hash for unknown names costs as much as a real hash and never matches")
     func decoy() throws {
         let decoy = PasswordHash.decoy(SeededEntropy(5), .test)
         let real = try PasswordHash("long enough", SeededEntropy(5), .test)

@@ -90,7 +90,7 @@ private let meta: JSON = [
             "POST", "/mcp", body.bytes, fields.merging(headers) { $1 })
     }
 
-    @Test("MCP: each JSON route for people is a tool with the same fields")
+    @Test("MCP: each JSON route for users is a tool with the same fields")
     func tools() async {
         let reply = await ask("tools/list")
         let tools = reply.json?["result"]?["tools"]?.array ?? []
@@ -118,7 +118,7 @@ private let meta: JSON = [
         #expect(hints("shelfRemove") == [false, true, true])
     }
 
-    @Test("MCP: a call runs its route, and a rejection is a result that can be corrected")
+    @Test("MCP: calling a tool runs its route, and a rejection is a result that can be corrected")
     func calls() async {
         let id = "0195b0c0-7a10-7000-8000-000000000001"
         let found = await ask(
@@ -145,7 +145,7 @@ private let meta: JSON = [
         }
     }
 
-    @Test("Y0, MCP: a repeated call under one key gets its first answer")
+    @Test("Y0, MCP: a call repeated with the same key gets the first answer")
     func repeated() async {
         func add(
             _ title: String, _ key: JSON?, headers: [String: String] = [:]
@@ -178,7 +178,7 @@ private let meta: JSON = [
         }
     }
 
-    @Test("MCP: an invalid request has its own error, and headers must match the message")
+    @Test("MCP: each kind of invalid request has its own error, and headers must match the message")
     func faults() async {
         for (method, params, headers, code, status) in [
             ("nothing", [:] as JSONObject, [:] as [String: String], -32_601 as Int64, 404),
@@ -239,7 +239,7 @@ private let meta: JSON = [
         #expect(await visitor.gets("/mcp").status == 405)
     }
 
-    @Test("MCP: an older client can initialize, and gets errors with status 200")
+    @Test("MCP: an older client can initialize and gets errors with status 200")
     func legacy() async {
         func send(_ method: String, _ params: JSON) async -> RouteReply {
             let body: JSON = [
@@ -259,7 +259,7 @@ private let meta: JSON = [
         #expect(await send("tools/list", [:]).json?["result"]?["resultType"] == nil)
     }
 
-    @Test("MCP: resources are read by address, and prompts are filled in")
+    @Test("MCP: resources are read by their address, and prompts are filled in")
     func resources() async {
         let all = await ask("resources/list").json?["result"]?["resources"]?.array ?? []
         let addresses = all.compactMap { $0["uri"]?.string }
@@ -274,7 +274,7 @@ private let meta: JSON = [
         #expect(words.json?["result"]?["messages"]?[0]?["content"]?["text"] == "I feel well.")
     }
 
-    @Test("the surface meets the module contract")
+    @Test("the MCP surface meets the module contract")
     func contract() async {
         await checkSurfaces([AssistantModule()], beside: [ProgramRoutesModule()])
     }

@@ -74,7 +74,7 @@ private actor Door {
         ]).bytes
     }
 
-    @Test("Y0, MCP: an id names the same call within a session, and another one in another")
+    @Test("Y0, MCP: a call is identified by its session and its id")
     func repeated() async {
         await door.open()
         for session in ["a", "b"] {
@@ -100,7 +100,7 @@ private actor Door {
         #expect(all.allSatisfy { $0?.allSatisfy { $0.isASCII && !$0.isWhitespace } ?? true })
     }
 
-    @Test("Y0, MCP: an id is free as soon as its answer can be read")
+    @Test("Y0, MCP: an id can be used again as soon as the answer to its call can be read")
     func repeatedAtOnce() async {
         await door.open()
         let begun = AsyncStream<Void>.makeStream()
@@ -125,7 +125,7 @@ private actor Door {
         #expect(screen.all.count == 2 && screen.all.allSatisfy { $0["error"] == nil })
     }
 
-    @Test("MCP: a cancelled call gets no answer, the others do, in any order")
+    @Test("MCP: a cancelled call gets no answer, and other calls are answered in any order")
     func cancelling() async {
         let lines = lines()
         for id in 1...3 { await lines.take(call(Int64(id))) }
@@ -139,7 +139,7 @@ private actor Door {
         #expect(Set(screen.all.compactMap { $0["id"]?.integer }) == [1, 3, 9])
     }
 
-    @Test("MCP: a duplicate id, an over-long line and an empty line are handled")
+    @Test("MCP: a duplicate id, an overlong line and an empty line are handled")
     func faults() async {
         let lines = lines()
         await lines.take(call(1))
@@ -154,7 +154,7 @@ private actor Door {
         #expect(screen.all.count == 4)
     }
 
-    @Test("MCP: at most a fixed number of calls run at once; all are answered")
+    @Test("MCP: a limited number of calls run at once, and all calls are answered")
     func limit() async {
         let lines = lines()
         let door = door

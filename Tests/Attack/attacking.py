@@ -27,7 +27,7 @@ def binary(name):
 
 
 class Person:
-    """A person with an empty home, a fixed clock and a zone."""
+    """A user with an empty home folder, a fixed clock and a time zone."""
 
     def __init__(self):
         self.home = pathlib.Path(tempfile.mkdtemp(prefix="cairn-attack-"))
@@ -38,13 +38,13 @@ class Person:
             "CAIRN_NOW": "2026-11-20T09:30:00Z"}
 
     def run(self, *words):
-        """Runs a command line; returns its output and status."""
+        """Runs a command line and returns its output and status."""
         return subprocess.run(
             [binary("cairn"), *map(str, words)], env=self.environment, cwd=self.home,
             stdin=subprocess.DEVNULL, capture_output=True, timeout=120, check=False)
 
     def leave(self):
-        """Removes the home."""
+        """Removes the home folder."""
         shutil.rmtree(self.home, ignore_errors=True)
 
     def facts(self):
@@ -53,7 +53,7 @@ class Person:
 
 
 class Attack(unittest.TestCase):
-    """A test with its own person."""
+    """A test with its own user."""
 
     def setUp(self):
         self.person = Person()
@@ -61,7 +61,7 @@ class Attack(unittest.TestCase):
 
     def ends(self, *words):
         """Runs a command line, which must end by itself: with a documented status, with a sentence
-        if it refuses, and without terminal control sequences in its output."""
+        if it rejects the command, and without terminal control sequences in its output."""
         done = self.person.run(*words)
         line = "cairn " + " ".join(map(str, words))
         self.assertIn(done.returncode, STATUSES, f"{line}\n{done.stderr[-2000:]}")
@@ -72,8 +72,8 @@ class Attack(unittest.TestCase):
         return done
 
     def unobeyed(self, shown, line):
-        """The output contains no control characters except line ends and tabs. Tables for other
-        programs keep direction marks, which a name can contain."""
+        """Checks that the output has no control characters except line ends and tabs. Tables for
+        other programs keep direction marks, which a name can contain."""
         turns = [] if " csv " in line else [*range(0x2028, 0x202F), *range(0x2066, 0x206A)]
         for letter in set(shown.decode(errors="strict")):
             number = ord(letter)

@@ -35,7 +35,7 @@ ODD_TEXTS = ["", "x", "2026-03-21", "0001-01-01", "9999-12-31", "24:00", "💧" 
 
 
 class Somebody:
-    """A client with its own address, as reported by the proxy before the server."""
+    """A client with its own address, as reported by the proxy in front of the server."""
 
     def __init__(self, server, place):
         self.server = server
@@ -71,7 +71,7 @@ class Somebody:
         self.wire = None
 
     def ask(self, method, target, body=None, headers=None):
-        """Sends a request like a signed-in browser; keeps the received cookie."""
+        """Sends a request as a signed-in browser does and keeps the received cookie."""
         fields = {"Sec-Fetch-Site": "same-origin"}
         if self.cookie:
             fields["Cookie"] = "__Host-cairn=" + self.cookie
@@ -90,7 +90,7 @@ class Somebody:
         return self.ask("POST", path, body, {"Content-Type": FORM} | (headers or {}))
 
     def join(self, name):
-        """Signs up by a passkey, which is cheap; returns its authenticator."""
+        """Signs up with a passkey, which is cheap, and returns the authenticator."""
         owner = Owner(f"http://localhost:{self.server.port}")
         options = self.form("/sign-up/options", name=name)
         made = owner.make(options.json)
@@ -99,39 +99,39 @@ class Somebody:
         return owner
 
     def token(self, *scopes, label="script"):
-        """A token for these scopes."""
+        """A token with the given scopes."""
         made = self.ask("POST", "/api/v1/tokens", {"label": label, "scopes": list(scopes)})
         return made.json["token"]
 
     def beside(self):
-        """The same person on another connection."""
+        """The same user on another connection."""
         other = Somebody(self.server, self.place)
         other.cookie = self.cookie
         return other
 
     @property
     def account(self):
-        """The id of the person's account."""
+        """The id of the user's account."""
         return self.ask("GET", "/api/v1/account").json["account"]
 
     def export(self):
-        """Everything the person recorded."""
+        """Everything that the user recorded."""
         return self.ask("GET", "/api/v1/export/journal").body
 
 
 def bearer(token):
-    """The header with a token."""
+    """The header that contains a token."""
     return {"Authorization": "Bearer " + token}
 
 
 def at_once(*works):
-    """Runs all of these concurrently; returns their results."""
+    """Runs all functions concurrently and returns their results."""
     with concurrent.futures.ThreadPoolExecutor(len(works)) as pool:
         return [turn.result() for turn in [pool.submit(work) for work in works]]
 
 
 def forged(draw, secret):
-    """A value close to a secret, but never equal."""
+    """A value similar to a secret, but never equal to it."""
     place = draw.randrange(len(secret))
     other = draw.choice([one for one in "0aZ_-%" if one != secret[place]])
     return draw.choice([
@@ -197,7 +197,8 @@ class People(Attack):
         assert MARK.encode() in cls.exported
 
     def tearDown(self):
-        """After any attack, the victim's data are unchanged, and the attacker has none of them."""
+        """Checks that after an attack the victim's data is unchanged and unknown to the
+        attacker."""
         self.assertIsNone(self.server.process.poll(), "the server is dead")
         self.assertEqual(self.ada.export(), self.exported)
         told = self.eve.export()
@@ -225,7 +226,7 @@ class People(Attack):
         return answer
 
     def odd(self, draw):
-        """A fact of some kind from a release, with odd values."""
+        """An event of some kind from a release, with odd values."""
         path = draw.choice(SAMPLES)
         payload = json.loads(path.read_text())
 
@@ -256,7 +257,7 @@ class People(Attack):
 
 
 class Chain:
-    """The facts of an account's device, sealed in sequence."""
+    """The events of an account's device, sealed in sequence."""
 
     def __init__(self, account, device):
         self.account = account
@@ -266,7 +267,7 @@ class Chain:
         self.hashes = {0: ORIGIN}
 
     def sealed(self, fact):
-        """The fact, sealed in its place."""
+        """The event, sealed at its position."""
         self.sequence += 1
         fact = fact | {"device": self.device, "sequence": self.sequence, "previous": self.previous,
                        "account": self.account}
@@ -274,6 +275,6 @@ class Chain:
         return fact
 
     def back(self, refused):
-        """Continues from before the first refused fact."""
+        """Continues from the position before the first rejected event."""
         first = min(one["sequence"] for one in refused)
         self.sequence, self.previous = first - 1, self.hashes[first - 1]

@@ -1,4 +1,4 @@
-"""Loop backups with values of any type: an import or a sentence, and a working store."""
+"""Loop backups with values of any type give an import or an error, and the store keeps working."""
 
 import random
 import sqlite3
@@ -19,7 +19,7 @@ VALUES = [
 
 
 def habit(number):
-    """A habit as Loop writes it; every second one counts amounts."""
+    """A habit as Loop writes it. Every second habit counts amounts."""
     return [number, 0, number % 20, "why", 7, 3, 0, f"Habit {number}", number, 7, 30, 3,
             number % 2, 0, 2.5, "km", "Did you?", f"u{number}", 0]
 
@@ -36,10 +36,11 @@ def write(path, habits, entries):
 
 
 class Backups(Attack):
-    """Every possible value of a column."""
+    """Backups with every possible value in each column."""
 
     def comes_in_or_is_refused(self, path):
-        """The import ends properly; imported items can be shown, counted and exported."""
+        """Checks that the import ends properly, and that imported items can be shown, counted and
+        exported."""
         done = self.ends("import", "loop", path)
         if done.returncode:
             self.assertEqual(self.person.facts(), 0)
@@ -50,8 +51,8 @@ class Backups(Attack):
             self.assertEqual(again.returncode, 0, f"{words}\n{again.stderr}")
         return done
 
-    def test_each_odd_value_in_each_column(self):
-        """One backup in which each habit and each entry has one odd value."""
+    def test_each_odd_value_in_each_column_is_handled(self):
+        """In one backup, each habit and each entry has one odd value."""
         odd = [(column, value) for column in range(len(HABITS)) for value in VALUES]
         habits = []
         for number, (column, value) in enumerate(odd, 1):
@@ -69,8 +70,8 @@ class Backups(Attack):
         done = self.comes_in_or_is_refused(path)
         self.assertEqual(done.returncode, 0, done.stderr)
 
-    def test_random_values_in_all_columns(self):
-        """Small backups of random values only."""
+    def test_random_values_in_all_columns_are_handled(self):
+        """Small backups contain only random values."""
         for seed in spread(LENGTH // 100):
             with self.subTest(seed=seed):
                 draw = random.Random(seed)

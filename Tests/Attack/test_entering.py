@@ -18,15 +18,16 @@ from waiting import until
 
 
 class Entering(People):
-    """Each credential works for its own person only, once, and others are unaffected."""
+    """Each credential works for its own user only, once, and other users are unaffected."""
 
     @classmethod
     def let_in(cls, ada):
         joined = ada.form("/sign-up", name=NAME, password=PASSWORD)
         assert joined.status == 303, joined.body
 
-    def test_a_device_is_approved_by_one_person_and_once(self):
-        """Two concurrent decisions, many concurrent polls, and guesses."""
+    def test_a_device_is_approved_by_one_user_and_once(self):
+        """Of two concurrent decisions one counts; of many polls one gets the token; guesses
+        fail."""
         draw = random.Random(spread(1)[0])
         phones = [self.somebody()]
         phones += [phones[0].beside() for _ in range(3)]
@@ -82,8 +83,8 @@ class Entering(People):
             "/api/v1/device/token", device_code=code,
             grant_type="urn:ietf:params:oauth:grant-type:device_code"), code)
 
-    def test_an_invitation_and_a_code_each_work_for_one_person(self):
-        """Many concurrent uses, late uses, and uses by the wrong person."""
+    def test_an_invitation_and_a_code_each_work_for_one_user(self):
+        """Each works once, despite many concurrent uses, late uses and uses by the wrong user."""
         with tempfile.TemporaryDirectory() as folder, PeopleServer(
                 folder, "--sign-up", "invited", "--proxy", "127.0.0.1") as server:
             invitation = server.first()
@@ -122,8 +123,9 @@ class Entering(People):
             self.assertEqual(again.status, 401)
             self.held(again, who)
 
-    def test_look_alike_and_invalid_names(self):
-        """Other spellings of the victim's name are taken; hidden characters are rejected."""
+    def test_look_alike_and_invalid_names_are_rejected(self):
+        """Other spellings of the victim's name count as taken, and hidden characters are
+        rejected."""
         draw = random.Random(spread(1)[0])
         client = self.somebody()
 
@@ -163,8 +165,8 @@ class Entering(People):
         self.assertIn(taken.encode(), listed.stdout)
         self.unobeyed(listed.stdout, "admin people")
 
-    def test_passkeys_of_others_and_replayed_answers(self):
-        """Replays, challenges of others, other origins, and ids of other people's keys."""
+    def test_passkeys_of_others_and_replayed_answers_are_rejected(self):
+        """Replays, challenges and ids of other users, and other origins are rejected."""
         cleo, eve = self.somebody(), self.somebody()
         hers, own = cleo.join("Passkeys"), eve.join("Thief")
         evil = Owner("https://evil.example", verify=lambda *_: True)
@@ -198,7 +200,7 @@ class Entering(People):
         self.assertEqual(len(cleo.ask("GET", "/api/v1/passkeys").json["passkeys"]), 1)
 
     def test_a_session_is_made_only_by_the_server(self):
-        """A planted cookie is invalid after signing in; two cookies are not two people."""
+        """A planted cookie is invalid after sign-in, and two cookies do not make two users."""
         victim = self.somebody()
         owner = victim.join("Fixed")
         planted = "A" * 43
@@ -222,8 +224,8 @@ class Entering(People):
             self.assertEqual(other.status, 403)
         self.assertEqual(self.eve.form("/sign-in", {"Origin": "https://evil.example"}).status, 403)
 
-    def test_bodies_that_are_too_long(self):
-        """A long body is not even read from an unauthorised client."""
+    def test_bodies_that_are_too_long_are_not_read(self):
+        """The server does not even read the long body of an unauthorised client."""
         stranger = self.somebody()
         for path, kind, length, status in (
                 ("/sign-in", FORM, 1 << 21, 413), ("/sign-up", FORM, 1 << 40, 413),
@@ -258,8 +260,9 @@ class Entering(People):
         page = self.eve.ask("GET", "/approve?code=" + label["user_code"]).body
         self.assertLess(len(page), 100_000)
 
-    def test_headers_forwarded_by_a_proxy(self):
-        """Failures are counted at the address from the proxy, not from the attacker."""
+    def test_headers_forwarded_by_a_proxy_do_not_hide_an_attacker(self):
+        """Failures are counted for the address that the proxy reports, not for the attacker's
+        headers."""
         for number in range(7):
             answer = self.eve.send(
                 "POST", "/sign-in", "credential=x", {
@@ -298,7 +301,8 @@ class Entering(People):
         self.assertIn("192.0.2.77", log)
 
     def test_floods_of_one_user_or_network_do_not_lock_others_out(self):
-        """The right password 60 times, 60 sign-ups of one network, 56 networks of one /56."""
+        """One user signs in 60 times, one network signs up 60 times, and one /56 network tries 60
+        names."""
         mass = self.somebody()
         self.assertEqual(mass.form("/sign-up", name="Mass", password=PASSWORD).status, 303)
 
@@ -328,8 +332,8 @@ class Entering(People):
             self.assertLessEqual(ends.count(401), 8)
             self.assertLessEqual(ends.count(303), 21)
 
-    def test_person_is_erased_during_a_sync(self):
-        """The device is informed, and nothing of it is written afterwards."""
+    def test_user_is_erased_during_a_sync(self):
+        """The device is informed, and the server writes none of its data afterwards."""
         gone = self.somebody()
         gone.join("Gone")
         token, account = gone.token("manage"), gone.account

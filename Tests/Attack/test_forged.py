@@ -27,7 +27,7 @@ ROUNDS = len(NUMBERS)
 
 
 def extremes(value, number):
-    """Copies of a payload, each with one field at an extreme."""
+    """Copies of a payload, each with one field set to an extreme value."""
     if isinstance(value, dict):
         for name, inner in value.items():
             for other in extremes(inner, number):
@@ -48,14 +48,14 @@ def extremes(value, number):
 
 
 def fact(kind, payload, instant=NOW, day=DAY):
-    """A fact of another device."""
+    """An event from another device."""
     return {"id": str(uuid.uuid4()), "operation": str(uuid.uuid4()),
             "time": f"{instant << 16:x}", "instant": instant, "day": day, "offset": 0,
             "zone": "Europe/London", "kind": kind, "payload": json.dumps(payload)}
 
 
 class ForgedFacts(unittest.TestCase):
-    """A device that syncs what it made up, with a server of one person."""
+    """A device that syncs invented events with a single-user server."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory(prefix="cairn-attack-")
@@ -70,14 +70,14 @@ class ForgedFacts(unittest.TestCase):
         self.chain = Chain(account, str(uuid.uuid4()))
 
     def ask(self, method, path, body=None):
-        """Asks; the server lives and does not fail."""
+        """Sends a request; the server must keep running and give no internal error."""
         answer = self.server.ask(method, path, body)
         self.assertIsNone(self.server.process.poll(), f"{method} {path}: the server is dead")
         self.assertLess(answer.status, 500, f"{method} {path}: {answer.body[:500]}")
         return answer
 
     def sync(self, facts):
-        """Sends facts, which are kept whatever they say."""
+        """Sends events, which the server keeps, whatever they contain."""
         for start in range(0, len(facts), 400):
             sealed = [self.chain.sealed(one) for one in facts[start:start + 400]]
             answer = self.ask(
@@ -85,7 +85,7 @@ class ForgedFacts(unittest.TestCase):
             self.assertEqual(answer.json.get("refused", []), [], answer.body[:500])
 
     def forged(self, number):
-        """One fact for each field of each kind."""
+        """One event for each field of each kind."""
         for path in SAMPLES:
             kind = path.stem.split("~")[0]
             if kind == "sync.replaced":
@@ -96,13 +96,13 @@ class ForgedFacts(unittest.TestCase):
                 yield fact(kind, payload)
 
     def ask_everything(self):
-        """Every route that reads, every page that a page leads to, every table, card and tool."""
+        """Requests every reading route, linked page, table, card and tool."""
         self.ask_routes()
         self.ask_pages()
         self.ask_tools()
 
     def ask_routes(self):
-        """Every documented question, with what its parameters may be."""
+        """Requests every documented route for reading, with possible values of its parameters."""
         document = self.ask("GET", "/api/openapi.json").json
         item = self.ask("GET", "/api/v1/items").json["items"][0]["id"]
         tables = self.ask("GET", "/api/v1/export/tables").json["tables"]
@@ -124,7 +124,7 @@ class ForgedFacts(unittest.TestCase):
             self.ask("GET", path)
 
     def ask_pages(self):
-        """Every page, from the first one on."""
+        """Requests every page that can be reached from the first one."""
         seen, rest = {"/"}, ["/"]
         while rest and len(seen) < 200:
             path = rest.pop()
@@ -140,7 +140,7 @@ class ForgedFacts(unittest.TestCase):
         self.assertGreater(len(seen), 20)
 
     def ask_tools(self):
-        """Every tool of assistants that only reads."""
+        """Calls every assistant tool that only reads."""
         def call(method, **params):
             return self.ask("POST", "/mcp", {
                 "jsonrpc": "2.0", "id": 1, "method": method, "params": params}).json
@@ -152,7 +152,7 @@ class ForgedFacts(unittest.TestCase):
             answer = call("tools/call", name=tool["name"], arguments={})
             self.assertIn("jsonrpc", answer, tool["name"])
 
-    def test_y4_a_use_of_forty_years_counts_for_nothing(self):
+    def test_y4_app_use_of_forty_years_is_not_counted(self):
         for years in (1, 40):
             use = {"app": "kindle", "day": DAY, "from": NOW - years * YEAR, "until": NOW}
             self.sync([fact("time-trading.used", {"source": "forged", "uses": [use]})])
@@ -160,7 +160,7 @@ class ForgedFacts(unittest.TestCase):
         self.assertEqual(answer.json["earned"], 0)
         self.ask("GET", "/time")
 
-    def test_y4_every_field_of_every_kind_at_its_extremes(self):
+    def test_y4_every_field_of_every_kind_can_be_extreme(self):
         for number in range(ROUNDS):
             self.sync(list(self.forged(number)))
             self.ask_everything()

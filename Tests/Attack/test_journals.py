@@ -26,7 +26,7 @@ ODD = {
 
 
 def seal(account, fact):
-    """The hash of a fact in its place, as the store computes it."""
+    """The hash of an event at its position, as the store computes it."""
     def whole(value, width):
         return (value % 256**width).to_bytes(width, "big")
 
@@ -49,7 +49,7 @@ def _day(text):
 
 
 class Journals(Attack):
-    """Facts forged by an attacker."""
+    """Events forged by an attacker."""
 
     def setUp(self):
         super().setUp()
@@ -61,18 +61,18 @@ class Journals(Attack):
         self.account = json.loads(self.header)["account"]
 
     def sealed(self, facts):
-        """The facts in a separate chain, each sealed."""
+        """The events in a separate chain, each with its hash."""
         chains = {}
         for fact in facts:
             fact["previous"] = chains.get(fact["device"], fact["previous"])
             fact["hash"] = chains[fact["device"]] = seal(self.account, fact)
         return facts
 
-    def test_seal_equals_the_store_s(self):
+    def test_hash_equals_that_of_the_store(self):
         for fact in self.facts:
             self.assertEqual(seal(self.account, fact), fact["hash"])
 
-    def test_changed_and_resealed_facts_do_not_break_an_import(self):
+    def test_changed_events_with_new_hashes_do_not_break_an_import(self):
         for seed in spread(LENGTH // 100):
             draw = random.Random(seed)
             facts = [dict(fact) for fact in self.facts]

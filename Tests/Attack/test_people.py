@@ -1,5 +1,5 @@
-"""A person with an account on a multi-user server who attacks another person's data: nothing is
-revealed or changed, and the server serves everyone else."""
+"""A signed-in user of a multi-user server attacks another user's data: nothing is revealed or
+changed, and the server continues to serve all users."""
 
 import http.client
 import json
@@ -15,10 +15,10 @@ from test_requests import METHODS, ODD, Forms, Grammar
 
 
 class Others(People):
-    """A signed-in attacker who requests another person's data."""
+    """A signed-in attacker who requests another user's data."""
 
     def shown(self, draw):
-        """The attacker's credentials: their own, forged ones, or both."""
+        """The attacker's credentials: valid, forged, or both."""
         eve = f"__Host-cairn={self.eve.cookie}"
         fake = "__Host-cairn=" + forged(draw, self.ada.cookie)
         token = forged(draw, draw.choice(list(self.tokens.values())))
@@ -40,7 +40,7 @@ class Others(People):
             ])
         return fields
 
-    def test_requests_with_ids_of_another_person(self):
+    def test_requests_with_ids_of_another_user_reveal_nothing(self):
         document = self.eve.ask("GET", "/api/openapi.json").json
         operations = [(path, method.upper(), operation)
                       for path, methods in document["paths"].items()
@@ -76,7 +76,7 @@ class Others(People):
             accepted += answer is not None and answer.status < 300
         self.assertGreater(accepted, LENGTH // 50)
 
-    def test_forms_with_ids_of_another_person(self):
+    def test_forms_with_ids_of_another_user_change_nothing(self):
         draw = random.Random(spread(1)[0])
         forms = []
         thief = self.somebody()
@@ -101,7 +101,7 @@ class Others(People):
             self.held(answer, f"{method} {action} {body}")
         self.assertNotIn(MARK.encode(), thief.export())
 
-    def test_variants_of_a_secret_open_nothing(self):
+    def test_variants_of_a_secret_give_no_access(self):
         draw = random.Random(spread(1)[0])
         for _ in range(LENGTH // 20):
             secret = draw.choice([self.ada.cookie, *self.tokens.values()])
@@ -125,8 +125,8 @@ class Others(People):
                 f"/p/{self.eve_account}{self.buddy}"]).replace(" ", "%20")
             self.assertGreaterEqual(self.eve.send("GET", path).status, 400, path)
 
-    def test_streams_report_their_own_person_only(self):
-        """Nothing is sent, not even a notification, while another person works."""
+    def test_streams_report_changes_of_their_own_user_only(self):
+        """A stream sends nothing, not even a notification, while another user records entries."""
         self.eve.ask("POST", "/api/v1/items", {"name": "The first one"})
         wire = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
         wire.request("GET", "/api/v1/changes", None, {
@@ -151,8 +151,8 @@ class Others(People):
         self.assertEqual(whose.status, 401)
 
 
-    def test_sync_with_chains_of_another_person(self):
-        """Knowing the chain heads gives no events and adds none."""
+    def test_sync_with_chains_of_another_user_reveals_nothing(self):
+        """An attacker who knows the chain heads of another user gets no events and adds none."""
         heads, events = self.chain["have"], self.chain["events"]
         eve = Chain(self.eve_account, str(uuid.uuid4()))
 
@@ -190,7 +190,8 @@ class Others(People):
         self.assertEqual((mine["have"], mine["events"]), (heads, []))
 
     def test_extreme_facts_do_not_block_other_users(self):
-        """Facts of every kind with extreme numbers and words, properly sealed."""
+        """The server survives events of every kind with extreme numbers and words and valid
+        hashes."""
         pages = [path for path, methods in self.eve.ask("GET", "/api/openapi.json").json[
             "paths"].items() if "get" in methods and "{" not in path and "stream" not in path
             and path != "/api/v1/changes"]

@@ -25,7 +25,7 @@ METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", 
 
 
 class Grammar:
-    """Draws values from schemas, and breaks them."""
+    """Draws values from schemas and damages them."""
 
     def __init__(self, draw, schemas):
         self.draw = draw
@@ -33,7 +33,7 @@ class Grammar:
         self.known = ["00000000-0000-0000-0000-000000000001"]
 
     def value(self, schema, depth=0):
-        """A value of a schema, or an odd one."""
+        """A value that matches a schema, or an odd value."""
         schema = self.resolved(schema)
         if self.draw.random() < 0.12 or depth > 5:
             return self.draw.choice(ODD)
@@ -115,7 +115,7 @@ class Forms(html.parser.HTMLParser):
 
 
 class Requests(Attack):
-    """Thousands of requests over one connection after the other."""
+    """Thousands of requests, over one connection after another."""
 
     def setUp(self):
         super().setUp()
@@ -125,7 +125,7 @@ class Requests(Attack):
         self.connection = None
 
     def ask(self, method, target, body, headers):
-        """Sends a request and checks the answer against the promises of all answers."""
+        """Sends a request and checks the answer against the rules for all answers."""
         self.connection = self.connection or http.client.HTTPConnection(
             "127.0.0.1", self.server.port, timeout=60)
         try:
@@ -153,7 +153,7 @@ class Requests(Attack):
             self.assertRegex(problem["detail"], r"[.?]$", line)
         return answer
 
-    def test_random_requests_from_the_document(self):
+    def test_random_requests_from_the_document_are_answered(self):
         document = json.loads(self.server.ask("GET", "/api/openapi.json").body)
         # Deleting everything makes the server start again with another store.
         operations = [(path, method.upper(), operation)
@@ -185,7 +185,7 @@ class Requests(Attack):
         self.assertGreater(accepted, LENGTH // 20)
         self.sound()
 
-    def test_random_requests_from_the_forms_of_the_page(self):
+    def test_random_requests_from_the_forms_are_answered(self):
         items = [self.server.add(f"Known {number}") for number in range(3)]
         draw = random.Random(spread(1)[0])
         pages = ["/", "/?day=2026-03-20", "/items/new", *(f"/items/{item}" for item in items)]
@@ -230,7 +230,7 @@ class Requests(Attack):
         return fields
 
     def sound(self):
-        """The server still runs, ends by itself, and its journal is sound."""
+        """Checks that the server still runs, ends by itself, and has a valid journal."""
         self.assertEqual(self.server.ask("GET", "/readyz").status, 200)
         self.assertEqual(self.server.ask("GET", "/").status, 200)
         self.assertEqual(self.server.stop(), 0)

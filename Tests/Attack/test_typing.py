@@ -15,7 +15,7 @@ PARTS = ["$(touch pwned)", "`touch pwned`", ";touch pwned;", "|touch pwned", "$H
 
 
 class Typing(Attack):
-    """A few shells, many names."""
+    """A few shells and many names."""
 
     def test_random_names_are_completed_and_not_executed(self):
         shells = {}

@@ -1,4 +1,5 @@
-"""Bytes that are no valid request: answered with 4xx or closed, without affecting others."""
+"""Bytes that are no valid request get a 4xx answer or a closed connection; others are
+unaffected."""
 
 import random
 import socket
@@ -46,7 +47,8 @@ class Wire(Attack):
         self.addCleanup(self.server.__exit__)
 
     def says(self, sent):
-        """The server's answer to some bytes until it closes, or after the client has ended."""
+        """The server's answer to some bytes, read until the server or the client ends the
+        connection."""
         with socket.create_connection(("127.0.0.1", self.server.port), timeout=20) as wire:
             said = b""
             try:
@@ -59,7 +61,7 @@ class Wire(Attack):
             return said
 
     def is_well(self, sent):
-        """The server still answers another client."""
+        """Checks that the server still answers another client."""
         self.assertIsNone(self.server.process.poll(), sent[:300])
         self.assertEqual(self.server.ask("GET", "/healthz").status, 200, sent[:300])
 
@@ -71,7 +73,7 @@ class Wire(Attack):
                     self.assertRegex(said, rb"^HTTP/1\.1 (4\d\d|501|505|200|204) ")
                 self.is_well(sent)
 
-    def test_requests_with_random_bytes(self):
+    def test_requests_with_random_bytes_get_errors(self):
         for seed in spread(LENGTH // 10):
             draw = random.Random(seed)
             sent = bytearray(GOOD)

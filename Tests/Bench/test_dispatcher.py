@@ -1,4 +1,4 @@
-"""Tools/bench itself: tables, lines of JSON and recorded results."""
+"""Tests of Tools/bench: tables, JSON lines and recorded results."""
 
 import contextlib
 import importlib.machinery
@@ -27,7 +27,7 @@ CASE = {"bench": "a", "case": "x", "unit": "ms", "ours": 2.0, "rivals": {"b": 5.
 
 
 class Dispatcher(unittest.TestCase):
-    """The command with benches made for the test."""
+    """The command with benchmarks made for the test."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -42,12 +42,12 @@ class Dispatcher(unittest.TestCase):
         self.write("a", f"echo noise; echo '{json.dumps(CASE)}'")
 
     def write(self, name, script):
-        """Writes a bench with this script."""
+        """Writes a benchmark with the given script."""
         (self.benches / name).write_text("#!/bin/sh\n" + script + "\n")
         (self.benches / name).chmod(0o755)
 
     def main(self, *arguments):
-        """The output and the exit status."""
+        """The output and the exit status of the command."""
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
             status = self.bench.main(list(arguments))
@@ -104,7 +104,7 @@ class Dispatcher(unittest.TestCase):
 
 
 class Shipped(unittest.TestCase):
-    """Runs the benches that ship, with a debug build and few rounds."""
+    """Runs the shipped benchmarks with a debug build and few rounds."""
 
     def test_own_benches_run(self):
         bench = load(ROOT / "Tools/bench")

@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([BreathingModule(), PagesModule()] + surfaces)
     }
 
-    @Test("J4: the command line lists the same patterns as HTTP")
+    @Test("J4: the command line and HTTP list the same breathing patterns")
     func patterns() async throws {
         let asked = try #require(await visitor.gets("/api/v1/breathing").json)
         #expect(try await visitor.types("breathe", "--list").output.contains("4 7 8"))
@@ -32,7 +32,8 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("J4: the page leads through each pattern and offers the others")
+    @Test(
+        "J4: the page of each breathing pattern guides through it and links to the other patterns")
     func page() async throws {
         for pattern in BreathingPattern.shipped {
             let page = await visitor.gets("/breathe?pattern=\(pattern.name)")
@@ -45,7 +46,7 @@ import Testing
         #expect(await visitor.gets("/").status == 200)
     }
 
-    @Test("J4: an unknown pattern is rejected with the same error on each surface")
+    @Test("J4: an unknown breathing pattern is rejected with the same error on each surface")
     func unknown() async throws {
         let refusal = try #require(await visitor.refusal(of: "breathe", "deep"))
         #expect(refusal.code == "breathing.unknown")

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "J4: 4-7-8 means 4 s in, 7 s hold, 8 s out, with the documented texts",
+        "J4: 4-7-8 means 4 s in, 7 s hold and 8 s out, with the documented texts",
         arguments: [
             (0, "Breathe in...", 4, 1.0), (2_000, "Breathe in...", 2, 1.2),
             (3_999, "Breathe in...", 1, 1.4), (4_000, "Hold...", 7, 1.4),
@@ -28,7 +28,7 @@ import Testing
         #expect(moment.round == time / 19_000 + 1)
     }
 
-    @Test("J4: each turn gives one cue, however the time is divided")
+    @Test("J4: each change of phase gives one cue, however the time is divided")
     func turns() {
         #expect(timeline.firstRound.map(\.at) == [0, 4_000, 11_000])
         #expect(timeline.firstRound.map(\.step) == [.inhale, .hold, .exhale])
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("J4: after a long absence at most one round of turns is returned")
+    @Test("J4: after a long absence, the cues of at most one round are returned")
     func away() {
         #expect(timeline.turns(after: 0, upTo: 19_000_000).count == 3)
         #expect(timeline.turns(after: 5_000, upTo: 4_000).isEmpty)
@@ -57,7 +57,7 @@ import Testing
         #expect(timeline.moment(at: -1) == timeline.moment(at: 0))
     }
 
-    @Test("J4: the circle never jumps: each phase starts at the end of the one before")
+    @Test("J4: the breathing circle never jumps: each phase starts where the previous phase ended")
     func scales() {
         for pattern in BreathingPattern.shipped {
             let steps = pattern.phases.map(\.step)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("J4: patterns are data, and a module can add one")
+    @Test("J4: breathing patterns are data, and a module can add a pattern")
     func patterns() throws {
         let program = try Program([BreathingModule(), Long()])
         let names = Breathing.patterns(in: program).map(\.name)
@@ -85,7 +85,7 @@ import Testing
         #expect(throws: Rejection.self) { try Breathing.pattern("fast", in: program) }
     }
 
-    @Test("an invalid length is clamped to the nearer limit")
+    @Test("a length out of range is set to the nearer limit")
     func lengths() {
         let lengths = [0, -1, .nan, .infinity, 1e300, 0.25].map {
             BreathingPattern.Phase(.hold, seconds: $0).milliseconds

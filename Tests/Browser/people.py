@@ -1,4 +1,4 @@
-"""A multi-user server, and a person at a browser with an authenticator."""
+"""A multi-user server, and a user at a browser with an authenticator."""
 
 import datetime
 import urllib.parse
@@ -19,7 +19,7 @@ class PeopleServer(Server):
         self.address = self.address.replace("127.0.0.1", "localhost")
 
     def later(self, **time):
-        """Restarts the server so much later."""
+        """Restarts the server at the given later time."""
         now = datetime.datetime.fromisoformat(NOW) + datetime.timedelta(**time)
         self.kill()
         self.now = now.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -56,7 +56,7 @@ class People(Stage):
         return session, {"authenticatorId": made["authenticatorId"]}
 
     def join(self, page, name):
-        """Signs a person up by a password."""
+        """Signs a user up with a password."""
         page.goto("/sign-up")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(PASSWORD)
@@ -64,7 +64,7 @@ class People(Stage):
         page.wait_for_url("**/")
 
     def sign_in(self, page, name, password=PASSWORD):
-        """Signs a person in by a password."""
+        """Signs a user in with a password."""
         page.goto("/sign-in")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(password)

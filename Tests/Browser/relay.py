@@ -43,13 +43,13 @@ class Relay:
         threading.Thread(target=self.listener.serve_forever, daemon=True).start()
 
     def stop(self):
-        """Stops accepting requests, and ends delays."""
+        """Stops accepting requests and ends delays."""
         self.is_over.set()
         self.listener.shutdown()
         self.listener.server_close()
 
     def handle(self, asker):
-        """Forwards one request and its answer, unless it is judged otherwise."""
+        """Forwards one request and its answer, unless the test decides otherwise."""
         body = asker.rfile.read(int(asker.headers.get("Content-Length") or 0))
         verdict = self.judge(asker.command, asker.path)
         if asker.command == "POST":

@@ -1,4 +1,4 @@
-"""Half a year of a person's habits, entered through the page's own forms."""
+"""Half a year of a user's habits, entered with the forms of the page."""
 
 import datetime
 import random
@@ -29,7 +29,7 @@ TASKS = [
 
 
 class Staying(urllib.request.HTTPRedirectHandler):
-    """Follows no redirect."""
+    """An opener that does not follow redirects."""
 
     def redirect_request(self, *_, **__):
         return None
@@ -39,7 +39,7 @@ STAYING = urllib.request.build_opener(Staying)
 
 
 class Site:
-    """The page as a browser without a script uses it: forms and redirects."""
+    """The page as a browser without scripts uses it, with forms and redirects."""
 
     def __init__(self, address):
         self.address = address
@@ -49,7 +49,7 @@ class Site:
             return answer.read().decode()
 
     def post(self, path, **fields):
-        """Sends a form; the page that it leads to is not requested."""
+        """Sends a form and does not request the page to which it redirects."""
         body = urllib.parse.urlencode(fields, doseq=True).encode()
         try:
             STAYING.open(self.address + path, body).close()
@@ -59,7 +59,7 @@ class Site:
                     raise
 
     def follow(self, path, **fields):
-        """Sends a form and returns the page that it leads to."""
+        """Sends a form and returns the page to which it redirects."""
         body = urllib.parse.urlencode(fields, doseq=True).encode()
         with urllib.request.urlopen(self.address + path, body) as answer:
             return answer.read().decode()
@@ -74,13 +74,13 @@ class Site:
 
 
 def add_habits(site, start):
-    """Adds the habits and gives their ids; a habit counts in full from the day after (K1)."""
+    """Adds the habits and returns their ids. A habit counts in full from the next day on (K1)."""
     site.post("/zone", zone="Europe/London")
     return [site.add(name, start.isoformat(), **fields) for name, fields, _ in ITEMS]
 
 
 def log_days(site, habits, today, days=60):
-    """Logs the past days with a chance for each habit, and a good part of today."""
+    """Logs the past days, each habit with its probability, and a large part of today."""
     chance = random.Random(7)
     ids = [(one, fields, likely) for one, (_, fields, likely) in zip(habits, ITEMS)]
     for name, fields in TASKS:
@@ -102,6 +102,6 @@ def log_days(site, habits, today, days=60):
 
 
 def fill(site, today, days=60):
-    """Adds the habits today, as if they had begun before, and logs their days."""
+    """Adds habits as if they had begun earlier and logs their days."""
     habits = add_habits(site, today - datetime.timedelta(days=days))
     return log_days(site, habits, today, days)

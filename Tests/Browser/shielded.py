@@ -1,4 +1,4 @@
-"""Sites that are locked, and a browser with the extension, for tests of the shield."""
+"""Locked sites, and a browser with the extension, for tests of the shield."""
 
 import http.server
 import json
@@ -23,7 +23,7 @@ NAME = "games.example"
 
 
 class Site(http.server.BaseHTTPRequestHandler):
-    """A site on this machine: a page, and something that goes on and on."""
+    """A site on this machine, with a page and an endless stream."""
 
     protocol_version = "HTTP/1.1"
 
@@ -54,7 +54,7 @@ class Site(http.server.BaseHTTPRequestHandler):
 
 
 def serve(context=None):
-    """A site that listens; with TLS if there is a context for it."""
+    """Starts a site; with TLS if there is an SSL context for it."""
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
     if context:
         server.socket = context.wrap_socket(server.socket, server_side=True)
@@ -63,7 +63,7 @@ def serve(context=None):
 
 
 class Locked(Stage):
-    """A person whose server runs by the machine's own clock, and who has an app of their own."""
+    """A user whose server runs with the machine's own clock and who has an app of their own."""
 
     filled = False
     words = ()
@@ -77,7 +77,7 @@ class Locked(Stage):
 
     @staticmethod
     def close(site):
-        """Ends a site."""
+        """Stops a site."""
         site.shutdown()
         site.server_close()
 
@@ -86,7 +86,7 @@ class Locked(Stage):
         return ()
 
     def post(self, path, **body):
-        """Asks the server to do something; gives its answer."""
+        """Sends a change to the server and returns the answer."""
         request = urllib.request.Request(
             f"{self.server.address}/api/v1{path}", json.dumps(body).encode(),
             {"Content-Type": "application/json", "Cairn-Zone": "UTC"})
@@ -94,12 +94,12 @@ class Locked(Stage):
             return json.load(answer)
 
     def get(self, path):
-        """What the server answers to a question."""
+        """The server's answer to a GET request."""
         with urllib.request.urlopen(self.server.address + path, timeout=30) as answer:
             return json.load(answer)
 
     def earn(self, seconds):
-        """So many seconds are left to spend, whatever the time of day."""
+        """Earns time so that exactly these seconds can be spent, whatever the time of day."""
         now = int(time.time() * 1000)
         midnight = now - now % 86_400_000
         minutes = -(-seconds // 60)
@@ -116,7 +116,7 @@ class Locked(Stage):
         return f"{scheme}://{NAME}:{(site or self.site).server_port}{path}"
 
     def context(self, *words, **options):
-        """A browser of its own, which takes the words."""
+        """A separate browser that is started with the given options."""
         folder = tempfile.mkdtemp(prefix="cairn-shield-")
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         window = playwright().chromium.launch_persistent_context(
@@ -142,12 +142,13 @@ class Extended(Locked):
         self.await_first_page()
 
     def await_first_page(self):
-        """The extension opens its page once it is installed, in a tab that a test would take."""
+        """Waits for the page that the extension opens after installation, which could disturb a
+        test."""
         until(lambda: any(page.url == f"{self.origin}/pair.html" for page in self.window.pages),
               page=self.window.pages[0])
 
     def pair(self):
-        """Types a code into the page of the extension."""
+        """Types a pairing code into the page of the extension."""
         page = self.window.new_page()
         page.goto(f"{self.server.address}/browsers")
         page.get_by_role("button", name="Show a code").click()

@@ -1,4 +1,4 @@
-"""A server with its own store, and a browser that views it."""
+"""A server with its own store, and a browser that shows its pages."""
 
 import atexit
 import datetime
@@ -36,7 +36,7 @@ COLOURS = AXE | {"runOnly": {"type": "rule", "values": ["color-contrast", "link-
 
 
 def server_program():
-    """The tested program."""
+    """The path of the tested program."""
     named = os.environ.get("CAIRN_SERVER_BIN")
     folder = os.environ.get("CAIRN_BIN", str(ROOT / ".build" / "debug"))
     return named or str(pathlib.Path(folder) / "cairn-server")
@@ -56,7 +56,7 @@ class Server:
         self.start()
 
     def start(self, port=0):
-        """Starts on the store; at a fixed time if there is one."""
+        """Starts the server on the store, at a fixed time if one is given."""
         clock = ["--now", self.now] if self.now else []
         store = ["--data", self.folder.name] if self.keeps else []
         self.process = subprocess.Popen(
@@ -69,13 +69,13 @@ class Server:
         raise RuntimeError("the server did not start")
 
     def kill(self):
-        """Ends the process like a power failure, and leaves the store."""
+        """Kills the process, as a power failure does, and keeps the store."""
         self.process.kill()
         self.process.wait(timeout=20)
         self.process.stdout.close()
 
     def stop(self, keep=False):
-        """Ends the process and removes the store, unless it is kept until the end."""
+        """Stops the process and removes the store, unless the store is kept until the end."""
         self.process.terminate()
         self.process.wait(timeout=20)
         self.process.stdout.close()
@@ -87,7 +87,8 @@ class Server:
 
 @functools.cache
 def filled_store():
-    """A store with two weeks of habits and its items, filled once and copied for each suite."""
+    """A store with two weeks of habits, with its items. It is filled once and copied for each
+    suite."""
     start = TODAY - datetime.timedelta(days=14)
     server = Server(now=f"{start}T09:30:00Z")
     habits = seed.add_habits(seed.Site(server.address), start)
@@ -110,15 +111,15 @@ def playwright():
 @functools.cache
 def browser(program=None):
     """One browser for all suites: the shell without windows, unless another program is named. A
-    page needs less than half of the processor time in it."""
+    page needs less than half the processor time in it."""
     return playwright().chromium.launch(
         executable_path=program or shutil.which("chromium-headless-shell") or CHROMIUM,
         args=["--no-sandbox"])
 
 
 def themed(page, themes=("dark", "light")):
-    """What axe finds on a page, by theme. A theme changes only colours, so that only the rules
-    about colours run for the second one."""
+    """The faults that axe finds on a page, by theme. A theme changes only colours, so only the
+    rules on colours run for the second theme."""
     found = {}
     for theme in themes:
         page.evaluate("t => document.documentElement.dataset.theme = t", theme)
@@ -127,7 +128,7 @@ def themed(page, themes=("dark", "light")):
 
 
 def faults(page, options=None):
-    """What axe finds on a page."""
+    """The faults that axe finds on a page."""
     if not page.evaluate("Boolean(globalThis.axe)"):
         page.evaluate(AXE_SCRIPT)
     return page.evaluate("""async options => (await axe.run(options)).violations.flatMap(
@@ -135,7 +136,7 @@ def faults(page, options=None):
 
 
 def invalid(pages):
-    """What the validator of HTML says about pages, by name; empty if all are valid."""
+    """The faults that the HTML validator finds on pages, by page; empty if all are valid."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in pages.items():
             pathlib.Path(folder, name + ".html").write_text(text, encoding="utf-8")
@@ -169,7 +170,7 @@ class Stage(unittest.TestCase):
         cls.server.stop()
 
     def open(self, path="/", **options):
-        """A page in its own window; any error in its console fails the test."""
+        """Opens a page in its own window. Any error in its console fails the test."""
         options.setdefault("viewport", {"width": 1280, "height": 900})
         options.setdefault("timezone_id", "Europe/Paris")
         options.setdefault("locale", "en-GB")
@@ -187,8 +188,8 @@ class Stage(unittest.TestCase):
         return page
 
     def check(self, page, name):
-        """Axe finds nothing, dark and light, and nothing scrolls sideways. The scroll position does
-        not matter: content under the header can be scrolled into view."""
+        """Checks that axe finds nothing, dark and light, and that nothing scrolls sideways. The
+        scroll position does not matter: content under the header can be scrolled into view."""
         page.evaluate("scrollTo({top: 0, behavior: 'instant'})")
         for theme, words in themed(page).items():
             with self.subTest(page=name, theme=theme):
@@ -199,7 +200,7 @@ class Stage(unittest.TestCase):
 
     @staticmethod
     def row(page, name):
-        """The row of an item on Today, folded or not."""
+        """The row of an item on Today, in a folded part or not."""
         return page.locator(f'.row[aria-label="{name}"]')
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""One visit of a page, with all checks that every page must pass."""
+"""One visit to a page, with all checks that every page must pass."""
 
 import gzip
 import itertools
@@ -38,7 +38,7 @@ class Visit:
 
     @property
     def excess(self):
-        """The sizes that exceed the budget: the document's, and that of its compressed form."""
+        """The sizes that exceed the budget, for the document and its compressed form."""
         sizes = ((len(self.content), self.most), (len(gzip.compress(self.content)), 10_000))
         return [f"{size} bytes, allowed {most}" for size, most in sizes if size > most]
 
@@ -50,8 +50,8 @@ class Visit:
 
 
 def visit(page, address):
-    """Opens a page once and checks it wide and narrow, light and dark. Layout at a width is up to
-    the style sheets alone, so that a resized page is like one opened at that width."""
+    """Opens a page once and checks it wide and narrow, light and dark. The layout depends on the
+    width only through style sheets, so a resized page is like one opened at that width."""
     page.set_viewport_size({"width": WIDE, "height": 900})
     page.requests.clear()
     page.problems.clear()
@@ -75,7 +75,7 @@ def visit(page, address):
 
 
 def _measure(page, found):
-    """Measures the targets at each width, and leaves the page narrow."""
+    """Measures the targets at each width and leaves the page narrow."""
     for width in (WIDE, PHONE, NARROW):
         page.set_viewport_size({"width": width, "height": 900})
         found.small[width] = page.evaluate(SMALL)
@@ -90,7 +90,7 @@ class Swept:
     visits = None
 
     def swept(self):
-        """The visits by the name of the page."""
+        """The visits by page name."""
         kind = type(self)
         if kind.visits is None:
             page = self.open(reduced_motion="reduce")
@@ -115,11 +115,11 @@ class Swept:
         self.holds_for_each(lambda found: found.axe)
 
     def test_targets_are_at_least_44_pixels(self):
-        """U5: each target is at least 44 pixels wide and high, at three widths."""
+        """U5: each button and link is at least 44 pixels wide and high, at three widths."""
         self.holds_for_each(lambda found: found.small)
 
     def test_pages_do_not_scroll_sideways(self):
-        """WCAG 1.4.10: nothing scrolls sideways, also at 320 pixels with all details open."""
+        """WCAG 1.4.10: no page scrolls sideways, even at 320 pixels with all details open."""
         self.holds_for_each(lambda found: found.outside)
 
     def test_valid_html_on_every_page(self):
@@ -128,13 +128,13 @@ class Swept:
             invalid({name: found.text for name, found in self.swept().items()}), "")
 
     def test_budget_of_html_holds(self):
-        """HTML ≤ 30 KB, and ≤ 10 KB compressed."""
+        """The HTML of each page has at most 30 KB, and at most 10 KB compressed."""
         self.holds(lambda found: found.excess)
 
     def test_pages_request_nothing_from_foreign_servers(self):
-        """Everything is from this server."""
+        """Every request of a page goes to this server."""
         self.holds(lambda found: found.foreign)
 
     def test_pages_log_no_errors(self):
-        """No page writes an error to the browser's console."""
+        """No page writes an error to the console of the browser."""
         self.holds(lambda found: found.problems)

@@ -1,4 +1,4 @@
-"""The account page: name, password, codes, tokens, leaving, and its appearance."""
+"""The account page: name, password, codes, tokens, deletion and appearance."""
 
 from playwright.sync_api import expect
 

@@ -1,4 +1,4 @@
-"""Actions from a card in a frame on another origin, without a script."""
+"""Actions on a card in a frame on another origin, without a script."""
 
 import http.server
 import json
@@ -23,7 +23,7 @@ BOXES = """() => [...document.querySelectorAll('button, a')].map(part => {
 
 
 class Elsewhere:
-    """A page of another origin that frames an address."""
+    """A page on another origin that frames an address."""
 
     frame = ""
 
@@ -57,7 +57,7 @@ class Elsewhere:
 
 
 class Acting(Stage):
-    """A widget opened on the page and shown on another site."""
+    """A widget that is opened on the page and shown on another site."""
 
     filled = False
 
@@ -65,7 +65,7 @@ class Acting(Stage):
         self.site.post("/zone", zone="Europe/London")
 
     def send(self, path, body=None, method="POST", **fields):
-        """Sends JSON; returns the status and the answer."""
+        """Sends JSON and returns the status and the answer."""
         request = urllib.request.Request(
             self.server.address + path, None if body is None else json.dumps(body).encode(),
             {"Content-Type": "application/json", **fields}, method=method)
@@ -77,7 +77,7 @@ class Acting(Stage):
                 return error.code, error.headers, error.read().decode()
 
     def opened(self, *origins, cards=()):
-        """Opens a widget; returns its key."""
+        """Opens a widget and returns its key."""
         key = re.sub("[^0-9a-z]", "x", self.id()[-40:].lower()).rjust(40, "k")
         status, _, text = self.send("/api/v1/widgets", {
             "name": "Wall", "key": key, "origins": list(origins), "cards": list(cards)})
@@ -93,8 +93,8 @@ class Acting(Stage):
         page = self.open(home.origin + "/", java_script_enabled=False)
         return page, page.frame_locator("iframe"), key
 
-    def test_a_tap_in_a_frame_of_another_origin(self):
-        """W4: done, +1 and skip work from a frame of another origin, without a script."""
+    def test_a_tap_in_a_frame_on_another_origin_is_recorded(self):
+        """W4: done, +1 and skip work in a frame on another origin, without a script."""
         read = self.site.add("Read", start="2026-11-01")
         self.site.add("Walk", start="2026-11-01")
         page, frame, _ = self.home("today")
@@ -108,8 +108,8 @@ class Acting(Stage):
         self.assertTrue(done[read])
         self.assertEqual(page.problems, [])
 
-    def test_five_levels_by_the_keyboard(self):
-        """N1, W4: a level is chosen by keyboard alone, and a suggestion is finished."""
+    def test_five_levels_can_be_chosen_by_keyboard(self):
+        """N1, W4: a level can be chosen and a suggestion completed with the keyboard alone."""
         _, frame, _ = self.home("tension")
         high = frame.get_by_role("button", name="High")
         high.focus()
@@ -120,8 +120,8 @@ class Acting(Stage):
                                    method="GET")[2])
         self.assertEqual([c["level"] for c in log["checkIns"]][-1], 7)
 
-    def test_no_unnamed_origin_can_frame_the_card(self):
-        """W4: an unnamed page cannot overlay the buttons."""
+    def test_no_origin_without_permission_can_frame_the_card(self):
+        """W4: a page on an origin that the user did not allow cannot frame the card."""
         page, frame, key = self.home("today", allowed=False)
         # Chromium shows a page of its own for a refused frame.
         until(lambda: any(one.url.startswith("chrome-error:") for one in page.frames), page=page)
@@ -131,8 +131,9 @@ class Acting(Stage):
             headers = self.send(path, method="GET")[1]
             self.assertIn("frame-ancestors 'none'", headers["Content-Security-Policy"], path)
 
-    def test_secret_address_is_never_leaked(self):
-        """W4: it is not cached, and neither the framing page nor a link receives it."""
+    def test_secret_address_is_not_passed_on(self):
+        """W4: the card's address is not cached, and neither the framing page nor a linked page
+        receives it."""
         key = self.opened("https://home.example")
         headers = self.send(f"/w/{key}/today.html", method="GET")[1]
         self.assertEqual(headers["Cache-Control"], "no-store")
@@ -152,8 +153,8 @@ class Acting(Stage):
         self.assertTrue(told)
         self.assertEqual([text for text in told if key in text], [])
 
-    def test_a_form_of_another_origin_is_rejected(self):
-        """W4: a page that knows the address still cannot send its forms."""
+    def test_a_form_on_another_origin_is_rejected(self):
+        """W4: a page that knows the card's address still cannot send its forms."""
         key = self.opened()
         self.site.add("Swim", start="2026-11-01")
         _, _, text = self.send(f"/w/{key}/today.html", method="GET")
@@ -167,8 +168,9 @@ class Acting(Stage):
         self.assertEqual(caught.exception.code, 403)
         caught.exception.close()
 
-    def test_its_card_fits_every_size_and_is_accessible(self):
-        """W4: from 200 × 200 to 400 × 200, dark and light; axe finds nothing."""
+    def test_its_card_is_accessible_at_every_size(self):
+        """W4: the card fits from 200 × 200 to 400 × 200 pixels, dark and light, and axe finds
+        nothing."""
         self.site.add("Write the very long chapter about the mountains", start="2026-11-01")
         self.site.add("לקרוא עשרה עמודים מהספר החדש", start="2026-11-01")
         key = self.opened()

@@ -1,4 +1,5 @@
-"""The page as an app: it installs, opens offline, and keeps drafts, days and its own time."""
+"""The page as an app: it can be installed, opens offline, and keeps drafts, days and its own
+time."""
 
 import re
 import tempfile
@@ -24,7 +25,7 @@ class App(Stage):
         self.addCleanup(self.relay.stop)
 
     def look(self, path="/", **options):
-        """A page behind the relay, with an active worker."""
+        """A page behind the relay, with an active service worker."""
         page = self.open(path, base_url=self.relay.address, **options)
         page.evaluate("""async () => {
             await navigator.serviceWorker.ready
@@ -45,8 +46,8 @@ class App(Stage):
         page.wait_for_function(
             "text => document.querySelector('textarea').value === text", arg=text)
 
-    def test_installable_without_an_obstacle(self):
-        """Y1: the browser finds no obstacle to the installation."""
+    def test_installation_has_no_obstacle(self):
+        """Y1: the browser reports no obstacle to installing the app."""
         with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
             window = playwright().chromium.launch_persistent_context(
                 folder, executable_path=CHROMIUM, args=["--no-sandbox"])
@@ -73,7 +74,7 @@ class App(Stage):
                 self.assertEqual(icon[1], icon[2], icon)
 
     def test_opens_offline_in_the_last_state_and_queues_taps(self):
-        """Y1: without a server the page opens in its last state, and a tap is queued."""
+        """Y1: without a server, the page opens in its last state, and taps are queued."""
         page = self.look()
         row = self.row(page, "Drink water")
         before = int(row.locator("[data-amount]").inner_text())
@@ -97,7 +98,7 @@ class App(Stage):
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_form_submitted_offline_is_sent_once(self):
-        """Y1: a form submitted without a server is queued, and sent once."""
+        """Y1: a form submitted without a server is queued and sent once."""
         page = self.look("/items/new")
         self.gone()
         page.locator("input[name=name]").fill("Thought of on the train")
@@ -131,7 +132,7 @@ class App(Stage):
         self.holds(page, "")
 
     def test_late_tap_belongs_to_the_shown_day(self):
-        """U8: a tap at 23:59 belongs to the shown day, however late it arrives."""
+        """U8: a tap at 23:59 belongs to the day that was shown, however late it arrives."""
         page = self.look()
         row = self.row(page, "No phone in bed")
         self.gone()
@@ -172,8 +173,8 @@ class App(Stage):
             self.server.start()
             self.site.address = self.server.address
 
-    def test_new_day_and_zone(self):
-        """D1, D5: an open page changes at the day start, and after a change of zone."""
+    def test_new_day_and_zone_change_an_open_page(self):
+        """D1, D5: an open page changes when a new day starts and when the time zone changes."""
         page = self.look(timezone_id=None)
         page.get_by_role("heading", name="Saturday 21 November").wait_for()
         self.assertEqual(page.evaluate("document.documentElement.dataset.turn"),
@@ -193,7 +194,7 @@ class App(Stage):
         self.assertEqual(page.problems, [])
 
     def test_new_version_opens_when_nothing_is_typed(self):
-        """Y1: a new version is announced during typing, and opened when nothing is typed."""
+        """Y1: a new version is announced while text is typed, and opened at once otherwise."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("In the middle of")
         page.evaluate("""() => {
@@ -211,12 +212,12 @@ class App(Stage):
         page.locator("textarea").first.fill("")
 
     def test_shared_content_becomes_a_draft(self):
-        """Y1: content shared by another app becomes the draft of an item."""
+        """Y1: content shared from another app becomes the draft of a new item."""
         page = self.look("/share?title=A%20walk&text=Twice%20a%20week")
         self.assertIn("A walk", page.locator("input[name=name]").input_value())
 
-    def test_compressed_answers_except_the_stream(self):
-        """Y1: answers are compressed for clients that accept it; the stream is not."""
+    def test_compression_applies_to_all_answers_but_streams(self):
+        """Y1: answers are compressed for clients that accept it, but the stream is not."""
         page = self.look()
         head = page.evaluate("""async () => {
             const page = await fetch('/', {headers: {Accept: '*/*'}})

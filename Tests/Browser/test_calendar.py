@@ -1,4 +1,4 @@
-"""The calendar page: an address is made, shown once, renewed and withdrawn. Rule A3."""
+"""The calendar page: an address is created, shown once, replaced and deleted. Rule A3."""
 
 import urllib.error
 import urllib.parse
@@ -10,7 +10,7 @@ COVERS = ("Calendar", "Habits")
 
 
 class Calendar(Stage):
-    """A person with a habit on fixed days and one without."""
+    """A user with one habit on fixed days and one without fixed days."""
 
     filled = False
 
@@ -22,7 +22,7 @@ class Calendar(Stage):
         cls.site.post("/items/said", text="Swim 3 times a week")
 
     def fetch(self, address):
-        """The answer at an address: its status and text."""
+        """The status and text of the answer at an address."""
         path = urllib.parse.urlsplit(address).path
         try:
             with urllib.request.urlopen(self.server.address + path) as answer:
@@ -32,13 +32,13 @@ class Calendar(Stage):
                 return error.code, ""
 
     def make(self, page):
-        """Makes an address and returns it."""
+        """Creates a calendar address and returns it."""
         page.get_by_role("button", name="address").first.click()
         page.wait_for_url("**/calendar?address=*")
         return page.locator("#address").input_value()
 
-    def test_a3_address_is_made_shown_once_renewed_and_withdrawn(self):
-        """A3: this works with and without a script."""
+    def test_a3_address_is_created_shown_once_replaced_and_deleted(self):
+        """A3: a calendar address can be managed with and without a script."""
         for options in ({}, {"java_script_enabled": False}):
             page = self.open("/calendar", **options)
             first = self.make(page)
@@ -58,7 +58,8 @@ class Calendar(Stage):
             self.assertEqual(page.problems, [])
 
     def test_a3_items_left_out_are_listed(self):
-        """A3: an item without fixed days is listed with the reason; the file can be downloaded."""
+        """A3: an item without fixed days is listed with the reason, and the file can be
+        downloaded."""
         page = self.open("/more")
         page.get_by_role("link", name="Calendar").first.click()
         self.assertIn("on days of your choice", page.locator("main").inner_text())
@@ -68,7 +69,8 @@ class Calendar(Stage):
             self.assertTrue(file.read().startswith("BEGIN:VCALENDAR\r\n"))
 
     def test_looks_are_accessible_and_fit_320_pixels(self):
-        """WCAG, U5: axe finds nothing; an address fits 320 pixels, also in forced colours."""
+        """WCAG, U5: axe finds nothing; a calendar address fits 320 pixels, even in forced
+        colours."""
         page = self.open("/calendar", reduced_motion="reduce")
         self.make(page)
         self.check(page, "/calendar")

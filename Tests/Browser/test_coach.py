@@ -1,4 +1,4 @@
-"""The coach in a browser: the check-in, the talk, suggestions, and crisis lines."""
+"""The coach in a browser: the check-in, the conversation, suggestions and crisis lines."""
 
 import datetime
 import json
@@ -16,7 +16,7 @@ CRY = "I want to die"
 
 
 class Coached(Stage):
-    """A person with two habits, one of them less kept; one server per class."""
+    """A user with two habits, one of which is completed less often. One server per class."""
 
     filled = False
 
@@ -27,7 +27,7 @@ class Coached(Stage):
 
     @classmethod
     def begin(cls, site):
-        """Logs two weeks of a kept habit and a slipping one."""
+        """Logs two weeks of a regular and an irregular habit."""
         site.post("/zone", zone="Europe/Berlin")
         start = (TODAY - datetime.timedelta(days=14)).isoformat()
         read = site.add("Read", start, type="timed", unit="min", target="20", step="5")
@@ -37,11 +37,11 @@ class Coached(Stage):
             site.post(f"/items/{read}/do", act="done", day=day)
 
     def look(self, path="/coach", **options):
-        """The page, which can be reloaded without an error."""
+        """Opens the coach's page."""
         return self.open(path, **options)
 
     def order(self):
-        """The names on Today, in order."""
+        """The names of the items on Today, in order."""
         return [item["name"] for item in json.loads(self.site.get("/api/v1/today"))["items"]]
 
     def target(self, name="Run"):
@@ -54,7 +54,7 @@ class Talk(Coached):
     """With a script."""
 
     def say(self, page, text, key=None):
-        """Sends a message by button or keyboard, and waits for the end of the answer."""
+        """Sends a message with the button or keyboard and waits for the end of the answer."""
         before = page.locator("#talk-log .bubble").count()
         page.get_by_label("What is on your mind?").fill(text)
         if key:
@@ -64,8 +64,9 @@ class Talk(Coached):
             page.get_by_role("button", name="Send").click()
         page.locator("#talk-log .bubble:not(.mine):not(.typing)").nth(before // 2).wait_for()
 
-    def test_c1_an_answer_comes_without_a_reload(self):
-        """C1: the message and the answer appear in the log; a number in it is a fact."""
+    def test_c1_an_answer_appears_without_a_reload(self):
+        """C1: the answer appears in the log without a reload; a number in it comes from the user's
+        data."""
         page = self.look()
         page.evaluate("window.kept = true")
         self.say(page, "Where do I begin?")
@@ -80,8 +81,8 @@ class Talk(Coached):
         self.assertEqual(log.locator("img").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_c3_a_suggestion_is_done_and_undone(self):
-        """C3, H13: one tap lowers the target; undo restores it."""
+    def test_c3_a_suggestion_is_applied_and_undone(self):
+        """C3, H13: one tap lowers the target, and undo restores it."""
         page = self.look()
         self.say(page, "It is too hard")
         page.locator("#talk-log").get_by_role("button", name="Make it lighter").last.click()
@@ -92,8 +93,9 @@ class Talk(Coached):
         self.assertEqual(self.target(), 40)
         self.assertEqual(page.problems, [])
 
-    def test_m2_the_proposed_order_is_confirmed(self):
-        """M2: the hardest item comes first after confirmation only; undo restores the order."""
+    def test_m2_the_proposed_order_needs_confirmation(self):
+        """M2: the proposed order applies only after confirmation, and undo restores the old
+        order."""
         self.assertEqual(self.order()[:2], ["Read", "Run"])
         page = self.look()
         plan = page.locator("section", has=page.locator("#plan"))
@@ -106,8 +108,8 @@ class Talk(Coached):
         self.said(page, "Undone")
         self.assertEqual(self.order()[:2], ["Read", "Run"])
 
-    def test_m2_quick_answers_are_kept(self):
-        """M2: sleep is asked until it is answered; the area is kept; a task is added."""
+    def test_m2_quick_answers_are_stored(self):
+        """M2: sleep is asked until it is answered, the area is stored, and a task is added."""
         page = self.look()
         page.get_by_role("button", name="Good", exact=True).click()
         self.said(page, "Noted how you slept")
@@ -130,7 +132,7 @@ class Talk(Coached):
         self.assertNotIn("Today's area is", page.locator(".bubble.first").inner_text())
 
     def test_c2_crisis_words_show_the_crisis_lines(self):
-        """C2: the country's lines come first, and the coach can be resumed."""
+        """C2: the crisis lines of the country come first, and the coach can be resumed."""
         page = self.look()
         page.get_by_label("What is on your mind?").fill(CRY)
         page.get_by_role("button", name="Send").click()
@@ -151,9 +153,8 @@ class Talk(Coached):
         self.assertEqual(page.locator("#help").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_keys_alone_are_enough_with_visible_focus(self):
-        """WCAG 2.1.1: talking and applying suggestions work by keyboard alone, with visible focus.
-        """
+    def test_keyboard_alone_is_enough_with_visible_focus(self):
+        """WCAG 2.1.1: the coach can be used with the keyboard alone, with visible focus."""
         page = self.look()
         box = page.get_by_label("What is on your mind?")
         for _ in range(60):
@@ -173,7 +174,8 @@ class Talk(Coached):
         self.site.post("/undo")
 
     def test_u3_the_item_links_to_the_coach(self):
-        """U3: an item's page and its skip link to the coach, who mentions it at once."""
+        """U3: an item's page and its skip form link to the coach, who mentions the item
+        immediately."""
         item = next(key for key, value in re.findall(
             r'<a href="/items/([0-9a-f-]{36})">([^<]*)', self.site.get("/items"))
             if value == "Run")
@@ -193,7 +195,8 @@ class Talk(Coached):
         self.assertIn("Run", page.locator("#talk-log").inner_text())
 
     def test_slow_answers_arrive_and_interrupted_ones_are_requested_again(self):
-        """U3: the answer arrives on a slow connection; an interrupted one is requested again."""
+        """U3: on a slow connection the answer arrives; after an interruption it is requested
+        again."""
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
         page = self.look(base_url=relay.address)
@@ -211,7 +214,7 @@ class Talk(Coached):
         self.assertIn("/coach/say", relay.posts)
 
     def test_coach_works_after_the_server_was_unreachable(self):
-        """U3: typed text is never lost while the server is away."""
+        """U3: typed text is never lost while the server is unavailable."""
         server = Server()
         self.addCleanup(server.stop)
         self.begin(seed.Site(server.address))
@@ -234,8 +237,8 @@ class Talk(Coached):
 class Plain(Coached):
     """Without a script."""
 
-    def test_c1_talk_and_suggestions_are_forms(self):
-        """C1, C3, M2: everything works with forms alone."""
+    def test_c1_talk_and_suggestions_work_with_forms(self):
+        """C1, C3, M2: everything works with forms only."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill("It is too hard")
         page.get_by_role("button", name="Send").click()
@@ -253,8 +256,8 @@ class Plain(Coached):
         page.get_by_role("button", name="Find").click()
         self.assertIn("Read 10 pages", page.locator("main").inner_text())
 
-    def test_c2_lines_without_a_script(self):
-        """C2: the lines are part of the answer."""
+    def test_c2_lines_appear_without_a_script(self):
+        """C2: the crisis lines are part of the answer."""
         page = self.look(java_script_enabled=False)
         page.get_by_label("What is on your mind?").fill(CRY)
         page.get_by_role("button", name="Send").click()
@@ -262,8 +265,8 @@ class Plain(Coached):
         page.get_by_role("button", name="I meant something else").click()
         expect(page.locator("#help")).to_have_count(0)
 
-    def test_c1_too_long_message_is_rejected_and_kept(self):
-        """C1: an over-long message is rejected with a sentence and stays in the field."""
+    def test_c1_too_long_message_is_rejected_and_stays_in_the_field(self):
+        """C1: an overlong message is rejected with a sentence and stays in the field."""
         answer = self.open("/coach").request.post("/coach/say", form={"text": "x" * 2_001})
         self.assertEqual(answer.status, 422)
         self.assertIn("The message must be 1–2,000 characters.", answer.text())
@@ -273,8 +276,8 @@ class Plain(Coached):
 class Looks(Coached):
     """Small screens, forced colours, axe."""
 
-    def test_axe_small_and_forced(self):
-        """WCAG, U5: axe finds nothing; nothing scrolls sideways at 320; targets have 44 pixels."""
+    def test_axe_finds_nothing_small_or_in_forced_colours(self):
+        """WCAG, U5: axe finds nothing, 320 pixels are enough, and targets have 44 pixels."""
         small = self.open("/coach", viewport={"width": 320, "height": 700},
                           reduced_motion="reduce")
         self.check(small, "/coach")
@@ -287,8 +290,9 @@ class Looks(Coached):
                     self.assertLessEqual(box["x"] + box["width"], 320.5, button.inner_text())
         self.assertEqual(small.problems, [])
 
-    def test_forced_colours_keep_bubbles_distinguishable(self):
-        """WCAG 1.4.1: bubbles are distinguishable in forced colours."""
+    def test_forced_colours_keep_bubbles_apart(self):
+        """WCAG 1.4.1: in forced colours, the bubbles of the user and the coach can be told
+        apart."""
         page = self.open("/coach", forced_colors="active")
         style = page.locator(".bubble").first.evaluate("e => getComputedStyle(e).borderTopStyle")
         self.assertEqual(style, "solid")

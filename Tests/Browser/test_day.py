@@ -1,4 +1,4 @@
-"""A day of sixty actions under constant failures: the store contains exactly these."""
+"""A day of sixty actions under constant failures: the store contains exactly these actions."""
 
 import json
 import os
@@ -57,12 +57,12 @@ class Chromium:
         self.page.goto(self.address)
 
     def kill(self):
-        """Kills everything at once, like a phone without power."""
+        """Kills all processes at once, like a phone without power."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait(timeout=20)
 
     def stop(self):
-        """Stops it and removes its profile."""
+        """Stops the browser and removes its profile."""
         self.kill()
         self.folder.cleanup()
 
@@ -92,7 +92,7 @@ class Day(unittest.TestCase):
         return threading.Timer(chance.uniform(0, 1.2), self.restart)
 
     def act(self, page, chance, number):
-        """Performs one action like a person, and returns the expected fact."""
+        """Performs one action as a user does, and returns the expected event."""
         kind = chance.choice(["water", "water", "water", "walk", "walk", "task", "mood"])
         if kind == "task":
             page.goto(self.relay.address + "/items/new")
@@ -123,8 +123,8 @@ class Day(unittest.TestCase):
             arg=[row.get_attribute("id"), now + step])
         return "habits.progressed", name
 
-    def test_sixty_acts(self):
-        """Y0, Y1: nothing is lost or counted twice, whatever is killed in between."""
+    def test_sixty_actions_are_counted_exactly_once(self):
+        """Y0, Y1: no action is lost or counted twice, although server and browser are killed."""
         number = int(os.environ.get("CAIRN_SEED", "11"))
         chance = random.Random(number)
         before = self.facts()[-1]["cursor"]

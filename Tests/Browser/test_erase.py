@@ -13,10 +13,10 @@ COVERS = ("Habits",)
 
 
 class Erasing(Stage):
-    """A person with a year of habits and two tabs."""
+    """A user with a year of habits and two tabs."""
 
     def names(self):
-        """What the server lists; nil while it does not answer."""
+        """The items that the server lists; None while it does not answer."""
         request = urllib.request.Request(
             f"{self.server.address}/api/v1/items", headers={"Cairn-Zone": "Europe/Paris"})
         try:
@@ -25,7 +25,7 @@ class Erasing(Stage):
         except OSError:
             return None
 
-    def test_o3_the_other_tab_restores_nothing(self):
+    def test_o3_the_other_tab_restores_no_erased_data(self):
         page = self.open("/")
         other = page.context.new_page()
         other.set_default_timeout(20_000)

@@ -17,7 +17,7 @@ class FirstVisit(Stage):
     filled = False
 
     def test_without_a_script_one_step_asks_for_the_zone(self):
-        """D5: one step asks for the zone, and an error appears next to the field."""
+        """D5: one step asks for the time zone, and an error appears next to the field."""
         page = self.open("/?day=2026-11-20", java_script_enabled=False)
         self.assertIn("Your time zone", page.content())
         page.get_by_label("Time zone").fill("Europe/Lodon")
@@ -37,9 +37,8 @@ class FirstVisit(Stage):
 class FirstVisitWithScript(Stage):
     filled = False
 
-    def test_the_zone_comes_from_the_browser(self):
-        """D5: with a script nothing is asked: Today appears with the browser's zone and all places.
-        """
+    def test_the_zone_is_taken_from_the_browser(self):
+        """D5: with a script, Today appears in the browser's time zone, without a question."""
         page = self.open(viewport={"width": 390, "height": 844})
         page.get_by_text("Choose your first habit").wait_for()
         self.assertEqual(page.title(), "Today · Cairn")
@@ -55,7 +54,8 @@ class FirstVisitFromNowhere(Stage):
     filled = False
 
     def test_unknown_browser_zone_is_asked_for(self):
-        """D5: an unknown browser zone leads to the question, without a redirect loop."""
+        """D5: if the browser's time zone is unknown, the page asks for it, without a redirect
+        loop."""
         window = self.browser.new_context(base_url=self.server.address, locale="en-GB")
         self.addCleanup(window.close)
         window.add_init_script(
@@ -70,8 +70,9 @@ class FirstVisitFromNowhere(Stage):
 
 
 class Clock(unittest.TestCase):
-    def test_d5_a_time_without_an_offset(self):
-        """D5: `--now` uses the machine's wall clock, like the command line, and not UTC."""
+    def test_d5_a_time_without_an_offset_is_local_time(self):
+        """D5: the time of `--now` is local time of the machine, as on the command line, and not
+        UTC."""
         with mock.patch.dict(os.environ, {"TZ": "Asia/Tokyo"}):
             server = Server(now="2026-11-21T01:30")
         self.addCleanup(server.stop)

@@ -1,4 +1,4 @@
-"""Goals and the day's three focuses, without a script and with one."""
+"""Goals and the three focuses of a day, with and without a script."""
 
 import datetime
 
@@ -11,7 +11,7 @@ COVERS = ("DailyFocus", "FocusSessions", "Habits")
 
 
 class Fresh(Stage):
-    """A new person."""
+    """A new user."""
 
     filled = False
 
@@ -21,7 +21,7 @@ class Fresh(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def onboard(self, page):
-        """Adds two goals and continues to the day."""
+        """Adds two goals and continues to the focuses of the day."""
         page.goto("/focus")
         for title in ("Write a book", "Sleep <b>well</b>"):
             page.get_by_label("A goal").fill(title)
@@ -31,12 +31,12 @@ class Fresh(Stage):
         page.get_by_label("Focus 1", exact=True).wait_for()
 
     def fill(self, page, *titles):
-        """Fills the form of a day; the last two focuses serve the second goal."""
+        """Fills in the form of a day; the last two focuses serve the second goal."""
         for number, title in enumerate(titles, 1):
             page.get_by_label(f"Focus {number}", exact=True).fill(title)
             page.get_by_label(f"Goal of focus {number}").select_option(index=min(number, 2))
 
-    def test_plain_from_goals_to_done(self):
+    def test_plain_forms_lead_from_goals_to_a_completed_day(self):
         """G4, G5: onboarding, setup, home and a confirmation page work without a script."""
         page = self.open("/", java_script_enabled=False)
         page.get_by_role("link", name="Focus").first.click()
@@ -73,8 +73,8 @@ class Fresh(Stage):
         page.goto("/focus")
         self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
 
-    def test_plain_goals_are_renamed_sorted_archived_and_restored(self):
-        """G1: goals are renamed, sorted, archived and restored; a fourth gives the documented
+    def test_plain_forms_rename_sort_archive_and_restore_goals(self):
+        """G1: goals can be renamed, sorted, archived and restored; a fourth gives the documented
         error."""
         page = self.open("/", java_script_enabled=False)
         self.onboard(page)
@@ -98,7 +98,7 @@ class Fresh(Stage):
         expect(page.get_by_role("heading", name="Archived")).to_have_count(0)
 
     def test_with_a_script_reopening_asks_in_a_dialog(self):
-        """G5: reopening a focus asks in a dialog, which can be closed by keyboard."""
+        """G5: reopening a focus asks in a dialog, which can be closed with the keyboard."""
         page = self.open("/", reduced_motion="reduce")
         self.onboard(page)
         self.check(page, "setup")
@@ -128,8 +128,8 @@ class Fresh(Stage):
         self.check(page, "goal")
         self.assertEqual(page.problems, [])
 
-    def test_narrow_and_large_enough(self):
-        """U5: nothing scrolls sideways at 320 pixels, and targets have 44."""
+    def test_narrow_screens_have_large_targets(self):
+        """U5: nothing scrolls sideways at 320 pixels, and targets have 44 pixels."""
         page = self.open("/", viewport={"width": 320, "height": 700}, reduced_motion="reduce")
         self.onboard(page)
         places = ["/focus", "/goals"]
@@ -173,7 +173,7 @@ class Fresh(Stage):
 
 
 class NextDay(Stage):
-    """A person with open focuses of yesterday."""
+    """A user with open focuses from yesterday."""
 
     filled = False
 

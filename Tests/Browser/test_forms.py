@@ -1,4 +1,4 @@
-"""The form and the page of an item: the result matches the input."""
+"""The form and the page of an item: the stored item matches the input."""
 
 import json
 import re
@@ -12,7 +12,7 @@ COVERS = ("Habits", "History")
 
 
 class Forms(Stage):
-    """Earlier faults of the form, each with the right behaviour."""
+    """Earlier faults of the form, each with the correct behaviour."""
 
     def detail(self, name):
         """The API's description of an item."""
@@ -42,7 +42,7 @@ class Forms(Stage):
             self.assertEqual((item["start"], item["time"]), ("2026-11-21", "16:30"))
 
     def test_h4_task_can_repeat(self):
-        """H4: a task repeats if that is ticked, and its edit form shows it."""
+        """H4: a task repeats if the user ticks the option, and its edit form shows this."""
         page = self.open("/items/new", java_script_enabled=False)
         page.locator("input[value=task]").check()
         page.get_by_label("Day", exact=True).fill("2026-11-23")
@@ -65,7 +65,7 @@ class Forms(Stage):
         self.assertEqual(self.detail("Empty the bins")["schedule"], "none")
 
     def test_h1_timed_habit_has_defaults(self):
-        """H1: "Timed" is added unchanged: ten minutes; a script shows the value before."""
+        """H1: the type "Timed" has a target of ten minutes, which a script shows before adding."""
         for script in (True, False):
             page = self.open("/items/new", java_script_enabled=script)
             self.unfold(page)
@@ -95,7 +95,8 @@ class Forms(Stage):
         self.assertEqual((item["target"], item["trigger"]), (8, "throughout"))
 
     def test_r1_months_ends_and_summary_are_understood(self):
-        """R1, R5: days of the month, an interval, an end; the form shows its interpretation."""
+        """R1, R5: the form accepts days of the month, an interval and an end, and shows their
+        meaning."""
         page = self.open("/items/new")
         self.unfold(page)
         page.get_by_label("Monthly").check()
@@ -119,7 +120,7 @@ class Forms(Stage):
         self.assertEqual(page.problems, [])
 
     def test_r4_invalid_rule_names_the_wrong_part(self):
-        """R4: an invalid rule does not become daily: the preview names the wrong part."""
+        """R4: an invalid rule is not stored as daily: the preview names the part that is wrong."""
         page = self.open("/items/new")
         self.unfold(page)
         page.get_by_label("Calendar rule").check()
@@ -129,8 +130,8 @@ class Forms(Stage):
         self.assertIn("BYDAY", page.locator("#next").inner_text())
         self.assertNotIn("Every day", page.locator("#said").inner_text())
 
-    def test_one_screen_and_the_focus(self):
-        """H4: name, suggestions and Add fit on one phone screen, with the focus in the name."""
+    def test_one_screen_has_name_suggestions_and_add(self):
+        """H4: name, suggestions and Add fit on one phone screen, and the name has the focus."""
         page = self.open("/items/new", viewport={"width": 390, "height": 844})
         self.assertEqual(page.evaluate("document.activeElement.id"), "f-name")
         bar = page.locator(".tabs").bounding_box()["y"]
@@ -143,7 +144,7 @@ class Forms(Stage):
         self.assertIn("8 times a day", page.locator("#said").inner_text())
 
     def test_dates_do_not_overlap(self):
-        """WCAG 1.4.10: date fields are next to or below each other, at any width."""
+        """WCAG 1.4.10: date fields are next to or below each other at any width."""
         for width in (320, 390, 768, 1440):
             page = self.open(f"/items/{self.items[5]}/edit?", viewport={
                 "width": width, "height": 900})
@@ -163,7 +164,7 @@ class Forms(Stage):
             page.context.close()
 
     def test_h5_exceeded_limit_cannot_be_confirmed(self):
-        """H5: an exceeded limit offers no confirmation; an outdated page stays and reports it."""
+        """H5: an exceeded limit cannot be confirmed as kept; an outdated page gets an error."""
         page = self.open("/items/new?type=reduction&target=2", java_script_enabled=False)
         item = self.add(page, "Biscuits")
         address = f"/items/{item['id']}"
@@ -180,7 +181,7 @@ class Forms(Stage):
 
 
 class Detail(Stage):
-    """An item's page."""
+    """The page of an item."""
 
     def test_h13_undo_names_the_day(self):
         """H13: undo names the item and the day in words."""
@@ -193,8 +194,8 @@ class Detail(Stage):
         page.get_by_role("button", name="Undo").click()
         self.said(page, "Undone: Read 20 pages: +4 today")
 
-    def test_a_year_whose_cells_lead_to_their_day(self):
-        """H12: 53 weeks, legible weekdays, one tab stop, arrow keys, tooltips."""
+    def test_a_year_has_cells_that_link_to_their_days(self):
+        """H12: 53 weeks with legible weekdays, one tab stop, arrow keys and tooltips."""
         for width in (390, 1440):
             page = self.open(f"/items/{self.items[0]}", viewport={"width": width, "height": 900})
             heat = page.locator(".heat")
@@ -218,15 +219,15 @@ class Detail(Stage):
             self.assertEqual(page.locator("#on").inner_text(), "Friday 13 November")
             self.assertEqual(page.problems, [])
 
-    def test_another_day_without_a_script(self):
-        """WCAG 2.1.1: every day is reachable by keyboard alone, without a script."""
+    def test_another_day_can_be_opened_without_a_script(self):
+        """WCAG 2.1.1: every day can be reached with the keyboard alone, without a script."""
         page = self.open(f"/items/{self.items[0]}", java_script_enabled=False)
         page.get_by_label("Another day").fill("2026-11-10")
         page.get_by_role("button", name="Show").click()
         self.assertEqual(page.locator("#on").inner_text(), "Tuesday 10 November")
 
     def test_forced_colours_distinguish_completed_and_missed_days(self):
-        """WCAG 1.4.11: in forced colours completed and missed days still differ."""
+        """WCAG 1.4.11: in forced colours, completed and missed days still look different."""
         page = self.open(f"/items/{self.items[0]}", forced_colors="active")
 
         def colour(selector):
@@ -235,7 +236,7 @@ class Detail(Stage):
         self.assertNotEqual(colour(".heat td.h4"), colour(".legend i:not([class])"))
 
     def test_figures_come_first(self):
-        """U3: dial, year and figures come before note and skip, which are folded."""
+        """U3: dial, year and figures come before the note and skip forms, which are folded."""
         page = self.open(f"/items/{self.items[1]}")
         order = page.evaluate("""() => [...document.querySelectorAll('.pair > *')].map(
             e => e.querySelector('h2, summary').textContent.trim())""")

@@ -1,4 +1,4 @@
-"""Search and navigation by words, and the design page. Rules U1, U5."""
+"""Search and navigation by name, and the design page. Rules U1, U5."""
 
 from stage import Stage, faults
 
@@ -9,7 +9,7 @@ class Go(Stage):
         super().setUpClass()
         cls.site.post("/reflections/night", note="The Harbour at dusk", day="2026-10-30")
 
-    def test_u1_places_items_notes_settings(self):
+    def test_u1_places_items_notes_and_settings_are_found(self):
         """U1: places, items, notes and settings are found by a word, without a script."""
         page = self.open("/go", java_script_enabled=False)
         self.assertIn("All habits", page.locator("#found").inner_text())
@@ -28,7 +28,7 @@ class Go(Stage):
         self.assertEqual(page.get_by_label("Search").input_value(), "<b>nothing")
 
     def test_u3_the_palette_works_by_keyboard_and_is_accessible(self):
-        """U3: Ctrl-K and / open the palette, arrows choose, Enter goes, Escape closes; axe finds
+        """U3: Ctrl-K and / open the palette, arrows select, Enter opens, Escape closes; axe finds
         nothing."""
         page = self.open("/")
         page.keyboard.press("/")

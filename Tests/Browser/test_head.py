@@ -1,4 +1,4 @@
-"""The header of every page at every width: nothing is cut or overlaps."""
+"""The header of every page at every width: nothing is cut off or overlaps."""
 
 import os
 import tempfile
@@ -22,7 +22,7 @@ BOXES = """() => {
 
 
 class Head(Stage):
-    """Demo data fill the header: a sign, points, a streak and a drawn face."""
+    """The header is filled with demo data: a symbol, points, a streak and a drawn avatar."""
 
     @classmethod
     def setUpClass(cls):
@@ -34,14 +34,14 @@ class Head(Stage):
             cls.server = Server(words=["--demo"], now=None, keeps=False)
 
     def test_u5_the_header_fits_every_width(self):
-        """WCAG 1.4.10, U5: from 320 pixels on everything is visible, side by side."""
+        """WCAG 1.4.10, U5: from 320 pixels on, all parts of the header are visible side by side."""
         page = self.open("/about")
         self.beside(page, 320, 344, 359, 360, 375, 390, 414, 432, 480, 481, 768, 1023, 1024, 1100,
                     1200, 1201, 1279, 1280, 1344, 1440, 1920)
         self.assertEqual(page.problems, [])
 
     def test_u5_waiting_queue_replaces_points_and_streak_on_a_phone(self):
-        """WCAG 1.4.10, U8: the number of queued taps takes the place of points and streak there."""
+        """WCAG 1.4.10, U8: on a phone, the number of queued taps replaces points and streak."""
         page = self.open("/about", java_script_enabled=False)
         for words in ("2 waiting", "12 waiting, 2 refused"):
             page.evaluate("""words => { const chip = document.createElement('button')
@@ -53,7 +53,7 @@ class Head(Stage):
         self.assertEqual(page.problems, [])
 
     def beside(self, page, *widths, least=5):
-        """Checks that the whole header is visible, side by side, at these widths."""
+        """Checks that all parts of the header are visible side by side at these widths."""
         for width in widths:
             page.set_viewport_size({"width": width, "height": 800})
             head = page.evaluate(BOXES)
@@ -69,8 +69,9 @@ class Head(Stage):
                 self.assertEqual(face[2], 44)
                 self.assertLessEqual(face[1], width)
 
-    def test_u5_pages_behind_the_face_at_320_pixels(self):
-        """WCAG 1.4.10: nothing scrolls sideways, and axe finds nothing in the filled header."""
+    def test_u5_pages_behind_the_avatar_fit_320_pixels(self):
+        """WCAG 1.4.10: no page behind the avatar scrolls sideways, and axe finds nothing in the
+        header."""
         page = self.open("/profile", viewport={"width": 320, "height": 700})
         self.check(page, "/profile")
         for path in ("/more", "/settings/profile", "/settings?q=dark", "/about", "/plan"):

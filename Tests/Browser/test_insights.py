@@ -9,7 +9,7 @@ COVERS = ("Habits", "Insights")
 
 
 class Insights(Stage):
-    """Ten weeks of a person who is calmer on days with a walk."""
+    """Ten weeks of a user who is calmer on days with a walk."""
 
     filled = False
 
@@ -28,8 +28,8 @@ class Insights(Stage):
             mood = min(5, max(1, round((4.2 if walks else 2.2) + chance.gauss(0, .5))))
             site.post("/moods", mood=mood, day=day, at=f"{day}T12:00:00Z")
 
-    def test_i1_a_week_a_month_and_the_ones_before(self):
-        """I1: links choose the range and show the current one."""
+    def test_i1_a_week_and_a_month_can_be_selected(self):
+        """I1: links select the period and show which one is selected."""
         page = self.open("/insights")
         title = page.locator("#review")
         first = title.inner_text()
@@ -45,7 +45,8 @@ class Insights(Stage):
         self.assertEqual(page.problems, [])
 
     def test_i3_a_chart_has_its_figures_as_a_table(self):
-        """I3: a title, a description, and a table that opens by keyboard."""
+        """I3: a chart has a title, a description, and a table that can be opened with the
+        keyboard."""
         page = self.open("/insights?period=month")
         chart = page.locator(".charts figure, .charts > *").first
         svg = chart.locator("svg").first
@@ -59,7 +60,8 @@ class Insights(Stage):
         self.assertGreater(table.locator("tbody tr").count(), 5)
 
     def test_i2_experiment_is_started_and_cancelled(self):
-        """I2: drawn days appear on the page and on Today; a cancelled experiment has no answer."""
+        """I2: days chosen by lot appear on the page and on Today; a cancelled experiment has no
+        result."""
         page = self.open("/insights")
         page.get_by_label("Habit to test").select_option(label="Walk")
         page.get_by_label("Outcome to measure").select_option(label="Mood")
@@ -77,7 +79,7 @@ class Insights(Stage):
         self.assertEqual(page.problems, [])
 
     def test_k7_finding_links_to_its_explanation(self):
-        """K7, I2: a finding leads to its days, both means and the corrected probability."""
+        """K7, I2: a finding links to its days, both means and the corrected probability."""
         page = self.open("/insights")
         finding = page.locator(".finding", has_text="mood").first
         self.assertIn("higher", finding.inner_text())
@@ -91,7 +93,7 @@ class Insights(Stage):
         self.check(page, "why")
         self.assertEqual(page.problems, [])
 
-    def test_small_forced_and_without_a_script(self):
+    def test_small_screens_work_without_a_script(self):
         """WCAG, U5: axe finds nothing, 320 pixels are enough, and no script is needed."""
         page = self.open("/insights", reduced_motion="reduce")
         self.check(page, "/insights")

@@ -1,4 +1,4 @@
-"""The keyboard alone: every gesture has a key, and every key can be turned off. Rule U3."""
+"""The keyboard alone: every gesture has a shortcut, and shortcuts can be turned off. Rule U3."""
 
 from stage import Stage
 
@@ -10,7 +10,7 @@ class Keys(Stage):
         return page.evaluate("document.activeElement.textContent.trim()")
 
     def test_rows_are_operated_by_keys(self):
-        """U3: j and p move, x taps, − subtracts, u undoes."""
+        """U3: j and p move between rows, x taps a row, − subtracts, u undoes."""
         page = self.open()
         page.keyboard.press("j")
         self.assertEqual(self.focused(page), "No phone in bed")
@@ -38,8 +38,8 @@ class Keys(Stage):
         page.wait_for_url("**/items/new")
         self.assertEqual(page.problems, [])
 
-    def test_dialog_lists_the_keys_and_turns_them_off(self):
-        """WCAG 2.1.4: the keys are listed, and can be turned off permanently."""
+    def test_dialog_lists_shortcuts_and_turns_them_off(self):
+        """WCAG 2.1.4: the keyboard shortcuts are listed and can be turned off permanently."""
         page = self.open()
         page.keyboard.press("?")
         page.get_by_role("dialog", name="Keys").wait_for()
@@ -57,7 +57,7 @@ class Keys(Stage):
         self.assertEqual(self.focused(page), "No phone in bed")
 
     def test_palette_goes_anywhere_by_name(self):
-        """U3: k goes anywhere, / searches; a name and Enter are enough."""
+        """U3: k, / and Ctrl-K open the palette, where a name and Enter open any page."""
         for key in ("k", "/", "Control+k"):
             page = self.open()
             page.keyboard.press(key)
@@ -69,7 +69,7 @@ class Keys(Stage):
             self.assertEqual(page.problems, [])
 
     def test_strip_is_one_tab_stop_moved_by_arrows(self):
-        """U2: the strip of days is one tab stop; arrows move between days."""
+        """U2: the strip of days is one tab stop, and arrow keys move between days."""
         page = self.open()
         page.locator(".weeks .day[aria-current]").focus()
         page.keyboard.press("ArrowLeft")
@@ -78,7 +78,7 @@ class Keys(Stage):
         page.get_by_role("heading", name="Friday 20 November").wait_for()
 
     def test_tab_stops_show_their_focus_in_view(self):
-        """WCAG 2.4: the skip link comes first; every stop shows its focus and is in view."""
+        """WCAG 2.4: the skip link comes first; every tab stop shows its focus and is in view."""
         page = self.open()
         page.keyboard.press("Tab")
         self.assertEqual(self.focused(page), "Skip to the page")

@@ -1,4 +1,4 @@
-"""Large text and right-to-left lines lose nothing. WCAG 1.4.4, 1.4.10; rule U5."""
+"""With large text and right-to-left lines, nothing is cut off. WCAG 1.4.4, 1.4.10; rule U5."""
 
 from stage import Stage
 
@@ -36,8 +36,8 @@ class Large(Stage):
             self.assertLessEqual(wide, 390, page.evaluate(OUTSIDE))
             self.assertEqual(page.evaluate(LOST), [])
 
-    def test_text_of_200_percent(self):
-        """WCAG 1.4.4: with the browser's text twice as large nothing is cut or scrolls sideways."""
+    def test_text_of_200_percent_is_not_cut_off(self):
+        """WCAG 1.4.4: with browser text twice as large, nothing is cut off or scrolls sideways."""
         page = self.open("about:blank", viewport={"width": 390, "height": 844},
                          reduced_motion="reduce")
         page.context.new_cdp_session(page).send(
@@ -50,7 +50,7 @@ class Large(Stage):
             self.look(page, name)
 
     def test_right_to_left_nothing_is_cut_or_scrolls_sideways(self):
-        """U5: mirrored, nothing is cut or scrolls sideways, and the page starts at the right."""
+        """U5: in a right-to-left layout, nothing is cut off, and the page starts at the right."""
         page = self.open(viewport={"width": 390, "height": 844}, reduced_motion="reduce")
         for name, address in self.addresses().items():
             page.goto(address)

@@ -1,4 +1,5 @@
-"""The leaderboard: a person's own weeks, the tier's land, boards of people and of friends."""
+"""The leaderboard: the user's own weeks, the picture of the tier, and boards of people and
+friends."""
 
 import datetime
 
@@ -12,7 +13,7 @@ FIRST = datetime.date(2026, 10, 12)
 
 
 class Weeks(Stage):
-    """Six weeks of one person, five of them over."""
+    """Six weeks of one user, five of which are over."""
 
     @classmethod
     def setUpClass(cls):
@@ -38,7 +39,7 @@ class Weeks(Stage):
         cls.site.address = cls.server.address
 
     def test_l9_board_of_own_weeks_works_without_a_script(self):
-        """L9, L2: ranks, the lines of promotion and demotion, and the current week."""
+        """L9, L2: ranks, the limits for promotion and demotion, and the current week are shown."""
         page = self.open("/", java_script_enabled=False)
         page.get_by_role("link", name="Leaderboard").click()
         self.assertEqual(page.locator(".tabs [aria-current]").inner_text(), "Leaderboard")
@@ -53,8 +54,9 @@ class Weeks(Stage):
         self.assertEqual(past.get_by_role("row").count(), 6)
         self.assertEqual(page.problems, [])
 
-    def test_u1_today_shows_the_tier_s_land(self):
-        """U1, U2: Today's header has the tier's land and the bar to last week's total."""
+    def test_u1_today_shows_the_tier_s_landscape(self):
+        """U1, U2: Today's header shows the landscape of the tier and a bar up to last week's
+        total."""
         page = self.open("/")
         tier = self.open("/leaderboard").locator("h1").inner_text()
         name = tier.lower().replace(" ", "-")
@@ -66,7 +68,8 @@ class Weeks(Stage):
         self.assertEqual(page.problems, [])
 
     def test_l6_labels_show_in_the_last_hour(self):
-        """L6, U4: labels, the announcement, and a celebration that respects reduced motion."""
+        """L6, U4: labels, an announcement, and a celebration without motion if motion is
+        reduced."""
         self.at("2026-11-22T23:30:00Z")
         self.addCleanup(self.at, "2026-11-21T09:30:00Z")
         page = self.open("/leaderboard", reduced_motion="reduce")
@@ -78,7 +81,7 @@ class Weeks(Stage):
             "e => getComputedStyle(e).opacity"), "0")
 
     def test_u5_everything_fits_and_can_be_read(self):
-        """WCAG, U5: axe finds nothing; nothing scrolls sideways at 320; targets have 44 pixels."""
+        """WCAG, U5: axe finds nothing, 320 pixels are enough, and targets have 44 pixels."""
         page = self.open("/leaderboard", reduced_motion="reduce")
         self.check(page, "/leaderboard")
         for path in ("/leaderboard", "/", "/more"):
@@ -96,18 +99,18 @@ class Weeks(Stage):
                 self.assertGreaterEqual(round(box["height"]), 44, button.inner_text())
         self.assertEqual(page.problems, [])
 
-    def test_forced_colours_keep_the_own_row_distinguishable(self):
-        """WCAG 1.4.1: the person's own row is distinguishable in forced colours."""
+    def test_forced_colours_keep_the_own_row_apart(self):
+        """WCAG 1.4.1: in forced colours, the user's own row can be told apart."""
         page = self.open("/leaderboard", forced_colors="active")
         style = page.locator("tr.own > td").first.evaluate("e => getComputedStyle(e).outlineStyle")
         self.assertEqual(style, "solid")
 
 
 class Others(People):
-    """A multi-user server, one for each test."""
+    """A separate multi-user server for each test."""
 
     def play(self, name, habits):
-        """Signs a person up in a separate window, with some habits done today."""
+        """Signs a user up in a separate window, with some habits done today."""
         page = self.open("/sign-up")
         self.join(page, name)
         page.evaluate("""async count => {
@@ -125,8 +128,9 @@ class Others(People):
         }""", habits)
         return page
 
-    def test_l7_people_play_with_each_other(self):
-        """L7, L4: public data is shown first; a board of two; friends by code; leaving."""
+    def test_l7_people_share_boards_and_can_leave(self):
+        """L7, L4: users see their public data first, share a board, add friends by code, and can
+        leave."""
         ada = self.play("ada", 2)
         ada.goto("/leaderboard")
         self.assertIn("Others on your board see a name", ada.locator("#part").inner_text())

@@ -1,4 +1,4 @@
-"""Numbers, days and directions by the person's locale."""
+"""Numbers, days and text direction follow the user's locale."""
 
 import re
 
@@ -41,7 +41,7 @@ class Locale(Stage):
             page.context.close()
 
     def test_u9_user_setting_overrides_the_browser_s_locale(self):
-        """U9: the setting applies in every browser, and takes effect without a reload."""
+        """U9: the locale setting applies in every browser and takes effect without a reload."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")
         page.get_by_label("עברית").check()
@@ -74,7 +74,7 @@ class Locale(Stage):
             page.context.close()
 
     def test_u9_the_week_starts_on_the_locale_s_first_day(self):
-        """U9: the week, the strip and the year map start on the same day."""
+        """U9: the week, the strip of days and the year map start on the same day."""
         self.site.post("/settings", key="locale", value="en-US")
         page = self.open("/?view=week")
         self.assertIn("Week of Nov 15", page.locator("main h1").inner_text())
@@ -85,7 +85,7 @@ class Locale(Stage):
         self.assertEqual(rows[::6], ["Sun", "Sat"])
 
     def test_u9_names_from_right_to_left_keep_the_text_around_in_order(self):
-        """U9: a Hebrew name reads correctly, and neighbouring text stays in place."""
+        """U9: a Hebrew name reads correctly, and the text next to it keeps its order."""
         item = self.site.add(HEBREW, icon="book", colour="#46a8e0", type="repeating", target="8")
         page = self.open(f"/items/{item}")
         title = page.locator("main h1")
@@ -99,7 +99,7 @@ class Locale(Stage):
         self.assertLess(name.evaluate(PLACE, "3"), name.evaluate(PLACE, "ק"))
 
     def test_u9_numbers_use_the_locale_s_separators(self):
-        """U9: thousands are separated as in the locale."""
+        """U9: numbers have the thousands separator of the locale."""
         for locale, mark in (("en-GB", ","), ("de-DE", "."), ("fr-FR", "\u202f"), ("es-ES", None)):
             page = self.open("/profile", locale=locale)
             with self.subTest(locale=locale):

@@ -1,4 +1,4 @@
-"""Appearance: palettes and themes chosen by the person."""
+"""Appearance: palettes and themes that the user chooses."""
 
 import re
 import urllib.request
@@ -21,12 +21,12 @@ class Look(Stage):
         self.site.post("/settings", key="theme", value="dark")
 
     def colour(self, page, name="primary"):
-        """The value of a token on the page."""
+        """The value of a design token on the page."""
         return page.evaluate(
             "n => getComputedStyle(document.documentElement).getPropertyValue('--' + n)", name)
 
     def test_u5_a_palette_applies_at_once(self):
-        """U5: a chosen palette applies without a reload, on every page, and can be reverted."""
+        """U5: a chosen palette applies on every page without a reload, and can be undone."""
         page = self.open("/settings/look")
         page.evaluate("window.same = true")
         for name in [*list(PALETTES)[1:], "sherpa"]:
@@ -43,7 +43,7 @@ class Look(Stage):
         self.assertEqual(page.problems, [])
 
     def test_u5_appearance_follows_in_another_tab(self):
-        """U5, H13: a choice or undo in one tab applies in another without a reload."""
+        """U5, H13: a choice or its undo in one tab applies in another tab without a reload."""
         page = self.open("/settings/look")
         other = page.context.new_page()
         other.goto("/")
@@ -63,7 +63,7 @@ class Look(Stage):
         self.assertEqual(page.problems, [])
 
     def test_u5_without_a_script_a_form_chooses_the_palette(self):
-        """U5: a form chooses the palette, and the browser's frame takes its ground colour."""
+        """U5: a form chooses the palette, and the browser's frame takes its background colour."""
         page = self.open("/settings/look", java_script_enabled=False)
         page.get_by_label("TenX, blue").check()
         page.get_by_role("button", name="Save: Palette").click()
@@ -87,7 +87,7 @@ class Look(Stage):
                         self.assertEqual(faults(page, COLOURS), [])
 
     def test_budget_of_style_sheets_holds_with_a_palette(self):
-        """U: with a palette all style sheets of Today are within the byte budget."""
+        """U: with a palette, the style sheets of Today together stay within the byte budget."""
         self.site.post("/settings", key="palette", value="onefocus")
         text = self.site.get("/")
         sizes = []
@@ -104,7 +104,7 @@ class Look(Stage):
         self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
 
     def test_cards_are_drawn_in_the_requested_palette(self):
-        """U5: a card is drawn in the person's palette, or in the one named by its address."""
+        """U5: a card is drawn in the user's palette, or in the palette that its address names."""
         self.site.post("/settings", key="palette", value="clepsy")
         card = "/widgets/today.svg?size=medium"
         self.assertIn("#1e1d29", self.site.get(card))

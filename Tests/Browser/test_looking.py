@@ -1,4 +1,4 @@
-"""The end of a phase: shown on a visible page, sent to the channel otherwise."""
+"""The end of a focus phase is shown on a visible page and otherwise sent to a channel."""
 
 import datetime
 import http.server
@@ -18,7 +18,7 @@ COVERS = ("DailyFocus", "FocusSessions", "Notifications")
 
 
 class Phone(http.server.ThreadingHTTPServer):
-    """An ntfy server that keeps received messages."""
+    """An ntfy server that stores received messages."""
 
     daemon_threads = True
 
@@ -45,8 +45,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Looking(Stage):
-    """Four people, each on a separate server, start a minute of focus at the same time. The clock
-    of the servers and pages moves only by `advance`."""
+    """Four users, each on a separate server, start a minute of focus at the same time. The clock of
+    the servers and pages moves only by `advance`."""
 
     filled = False
 
@@ -60,7 +60,7 @@ class Looking(Stage):
         self.sites, self.pages = {}, {}
 
     def begin(self, name):
-        """Starts a person's session on a server."""
+        """Starts a user's session on a server."""
         variables = {"CAIRN_REACH": "127.0.0.1"} | self.clock.environment
         server = Server(now=None, within=["env", *map("=".join, variables.items())])
         self.addCleanup(server.stop)
@@ -72,7 +72,7 @@ class Looking(Stage):
         site.post("/focus/session", act="start", template="Short")
 
     def look(self, name, address):
-        """Opens a page of a person."""
+        """Opens a page of a user."""
         page = self.open("about:blank", base_url=address, timezone_id="Europe/London")
         page.clock.install(time=BEGIN)
         page.clock.pause_at(BEGIN)
@@ -80,13 +80,13 @@ class Looking(Stage):
         self.pages[name] = page
 
     def advance(self, seconds):
-        """Moves the clock of the servers, then of the pages."""
+        """Moves the clock of the servers, then that of the pages."""
         self.clock.advance(seconds)
         for page in self.pages.values():
             page.clock.run_for(1_000 * seconds)
 
     def reported(self, **counts):
-        """Waits until the servers have so many reports of their pages."""
+        """Waits until the servers have received the given number of reports from pages."""
         def count(name):
             pattern = r'(?m)^cairn_http_requests_total\{[^}]*"/reminders/looking"[^}]*\} (\d+)'
             return sum(map(int, re.findall(pattern, self.sites[name].get("/metrics"))))
@@ -95,7 +95,7 @@ class Looking(Stage):
                   what=f"{wanted} reports of {name}", page=self.pages["looks"])
 
     def messages(self, name):
-        """The seconds at which a person's messages were sent to their phone, once they arrived."""
+        """The seconds at which messages were sent to a user's phone, once they have arrived."""
         until(lambda: self.phone.titles(name), what=name, page=self.pages["looks"])
         self.assertEqual(self.phone.titles(name), ["Focus is over"], name)
         told = json.loads(self.sites[name].get("/api/v1/reminders/messages"))["messages"]
@@ -103,7 +103,7 @@ class Looking(Stage):
                 for message in told]
 
     def test_a3_phase_is_announced_on_a_visible_page_or_the_channel(self):
-        """A3: a visible page, one of two, none, and one that vanished, at the end of a phase."""
+        """A3: four users have a visible page, one of two visible, none, and one that vanishes."""
         for name in ("looks", "hides", "leaves", "vanishes"):
             self.begin(name)
         relay = Relay(self.sites["vanishes"].address)

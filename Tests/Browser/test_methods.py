@@ -18,7 +18,7 @@ PAGES = {"today": "/", "past": "/?day=2026-11-20", "journey": "/journey",
 
 
 class Methods(Stage):
-    """A person with a journey of twelve days, a mood and a reflection."""
+    """A user with a journey of twelve days, a mood and a reflection."""
 
     filled = False
 
@@ -37,13 +37,13 @@ class Methods(Stage):
 
 
 class Plain(Methods):
-    """Everything without a script."""
+    """Everything works without a script."""
 
     def page(self, path="/"):
         return self.open(path, java_script_enabled=False)
 
     def test_journey_card_is_completed_by_a_tap_and_reopened_by_undo(self):
-        """J1, U2: Today shows "Day 12"; a tap completes it, undo reopens it."""
+        """J1, U2: Today shows "Day 12"; a tap completes the day, and undo reopens it."""
         page = self.page()
         card = page.locator("#journey")
         self.assertIn("Day 12", card.inner_text())
@@ -62,7 +62,8 @@ class Plain(Methods):
         self.assertEqual(button.get_attribute("aria-pressed"), "false")
 
     def test_journey_page_shows_each_day_and_its_errors(self):
-        """J2, J3: each of the sixty-six days, moods, minutes, and an error as a sentence."""
+        """J2, J3: the page shows each of the 66 days, moods and minutes, and errors as a
+        sentence."""
         page = self.page("/journey")
         page.locator("summary", has_text="Every day").click()
         stones = page.locator("ol.next li")
@@ -83,7 +84,7 @@ class Plain(Methods):
         self.assertIn("Minutes must be a whole number from 1 to 1,440.", answer.text())
 
     def test_mood_row_records_a_tapped_mood(self):
-        """M1, U2: a row of five on Today; a tap records the mood."""
+        """M1, U2: Today has a row of five moods, and a tap records one."""
         page = self.page()
         row = page.get_by_role("group", name="Mood")
         self.assertEqual(row.get_by_role("button").count(), 5)
@@ -93,7 +94,7 @@ class Plain(Methods):
         self.assertIn("Mood: good", page.locator("#reflections").inner_text())
 
     def test_reflections_appear_with_earlier_entries(self):
-        """M1: the night is written, and appears on the page with earlier entries."""
+        """M1: the night reflection is saved and appears on the page with earlier entries."""
         page = self.page("/reflections")
         page.locator("summary", has_text="Night reflection").click()
         page.get_by_label("How was the day?").fill("Two lines\nof <i>it</i>")
@@ -106,7 +107,7 @@ class Plain(Methods):
             self.assertIn(words, text)
 
     def test_reflections_by_month_and_search(self):
-        """M1: one month at a time, with links to others, and a search over all."""
+        """M1: the page shows one month, links to other months, and a search over all entries."""
         self.site.post("/reflections/night", note="The Harbour at dusk", day="2026-09-30")
         self.site.post("/moods", mood=2, note="A sore knee", day="2026-10-04")
         page = self.page("/reflections")
@@ -127,8 +128,8 @@ class Plain(Methods):
         page.get_by_role("link", name="This month").click()
         self.assertEqual(page.locator("#month").inner_text(), "November 2026")
 
-    def test_mood_colours_are_those_of_the_method(self):
-        """M1: the five moods have the method's colours."""
+    def test_mood_colours_are_as_documented(self):
+        """M1: the five moods have the documented colours."""
         page = self.page()
         colours = page.evaluate("""() => [...document.querySelectorAll('.moods button')].map(
             button => getComputedStyle(button.querySelector('.tile')).boxShadow)""")
@@ -136,8 +137,8 @@ class Plain(Methods):
                 "255, 69, 58", "255, 159, 10", "255, 214, 10", "48, 209, 88", "100, 210, 255")):
             self.assertIn(known, colour)
 
-    def test_breathing_is_text_without_a_script(self):
-        """J4: without a script the steps are a list, and other patterns are links."""
+    def test_breathing_is_a_list_without_a_script(self):
+        """J4: without a script, the steps are a list and other patterns are links."""
         page = self.page("/breathe")
         steps = page.locator(".steps li").all_inner_texts()
         self.assertEqual(steps, ["Breathe in... 4 seconds", "Hold... 7 seconds",
@@ -154,7 +155,7 @@ class Linked(Stage):
     filled = False
 
     def test_j1_linked_habit_is_ticked_once(self):
-        """J1: the page links a journey to a habit; ticking the habit completes both."""
+        """J1: the page links a journey to a habit, and completing the habit completes both."""
         self.site.post("/zone", zone="Europe/London")
         item = self.site.add("Practise scales")
         page = self.open("/journey", java_script_enabled=False)
@@ -182,8 +183,8 @@ class Linked(Stage):
 class Quick(Methods):
     """With a script."""
 
-    def test_a_tap_without_a_reload(self):
-        """J1: a tap on the journey updates its card in place."""
+    def test_a_tap_updates_the_card_without_a_reload(self):
+        """J1: a tap on the journey updates its card without a reload."""
         page = self.open()
         page.evaluate("window.kept = true")
         page.locator("#journey summary").click()
@@ -195,7 +196,7 @@ class Quick(Methods):
         self.assertEqual(page.problems, [])
 
     def breathing(self, **options):
-        """The breathing page with a controlled clock, started."""
+        """The breathing page, started, with a controlled clock."""
         page = self.open("/breathe", **options)
         page.clock.install()
         page.goto("/breathe")
@@ -205,7 +206,8 @@ class Quick(Methods):
         return page
 
     def test_j4_the_circle_grows_holds_and_shrinks(self):
-        """J4: 1.0 to 1.4 in 4 s, 1.4 for 7 s, back in 8 s, with a cue at each turn."""
+        """J4: the circle grows to 1.4 in 4 s, stays for 7 s and shrinks in 8 s, with a cue at each
+        change."""
         page = self.breathing()
         cue, circle = page.locator(".cue"), page.locator(".circle")
 
@@ -225,7 +227,7 @@ class Quick(Methods):
         self.assertEqual(page.problems, [])
 
     def test_j4_updates_elsewhere_do_not_interrupt_breathing(self):
-        """J4: the page receives another change, and continues."""
+        """J4: breathing continues when the page receives a change from another tab."""
         page = self.breathing()
         page.clock.run_for(2000)
         cursor = page.evaluate("document.documentElement.dataset.cursor")
@@ -237,7 +239,7 @@ class Quick(Methods):
         expect(page.get_by_role("button", name="Start")).to_have_count(1)
 
     def test_j4_reduced_motion_shows_a_counter(self):
-        """J4: under reduced motion no circle moves; a counter counts."""
+        """J4: if motion is reduced, no circle moves and a counter counts the seconds."""
         page = self.breathing(reduced_motion="reduce")
         self.assertFalse(page.locator(".circle").is_visible())
         page.clock.run_for(1200)

@@ -1,4 +1,4 @@
-"""Imports and exports on the page: a file is dropped, previewed and imported, without a script."""
+"""Imports and exports on the page: a file is dropped, previewed and imported."""
 
 import pathlib
 import tempfile
@@ -13,7 +13,7 @@ HARSH = "2026-11-19 : Gym : y : Legs : 0\n2026-11-20 : Gym : y :  : 0\n"
 
 
 class Moving(Stage):
-    """A person who comes from another program, and leaves again."""
+    """A user who comes from another program and leaves again."""
 
     filled = False
 
@@ -24,14 +24,14 @@ class Moving(Stage):
         self.folder = pathlib.Path(folder.name)
 
     def file(self, name, text):
-        """A file of the person."""
+        """A file of the user."""
         path = self.folder / name
         path.write_text(text)
         return path
 
     @staticmethod
     def drop(page, field, path):
-        """Drops a file on a field, like a file manager."""
+        """Drops a file on a field as a file manager does."""
         field.scroll_into_view_if_needed()
         box = field.bounding_box()
         driver = page.context.new_cdp_session(page)
@@ -41,7 +41,7 @@ class Moving(Stage):
                 "data": {"items": [], "files": [str(path)], "dragOperationsMask": 1}})
 
     def test_without_a_script_a_file_is_imported_once_and_undone(self):
-        """P1: a file is chosen, previewed, imported once, and undone."""
+        """P1: without a script, a file is chosen, previewed, imported once, and undone."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Program that wrote the file").select_option("harsh")
         page.get_by_label("File (you can").set_input_files(self.file("log <b>.txt", HARSH))
@@ -63,8 +63,8 @@ class Moving(Stage):
         self.assertEqual(page.get_by_role("button", name="Import").count(), 0)
         self.assertEqual(page.problems, [])
 
-    def test_a_file_is_previewed_when_dropped(self):
-        """P1: a file dropped on the field is previewed, without a script."""
+    def test_a_file_that_is_dropped_is_previewed(self):
+        """P1: a file that is dropped on the field is previewed."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Program that wrote the file").select_option("csv")
         self.drop(page, page.get_by_label("File (you can"), self.file("days.csv", DAYS))
@@ -77,7 +77,8 @@ class Moving(Stage):
         self.assertEqual(page.problems, [])
 
     def test_unusable_file_is_rejected_with_a_sentence(self):
-        """P1: another program's file is rejected with a sentence, and the choice stays."""
+        """P1: the file of another program is rejected with a sentence, and the chosen format
+        stays."""
         page = self.open("/move", java_script_enabled=False)
         page.get_by_label("Program that wrote the file").select_option("loop")
         page.get_by_label("File (you can").set_input_files(self.file("a.db", "no database"))
@@ -85,8 +86,8 @@ class Moving(Stage):
         self.assertTrue(page.get_by_role("alert").inner_text().strip())
         self.assertEqual(page.get_by_label("Program that wrote the file").input_value(), "loop")
 
-    def test_moving_out_gives_files_for_other_programs(self):
-        """P2: the links give files that other programs read."""
+    def test_moving_out_exports_files_for_other_programs(self):
+        """P2: the export links give files that other programs can read."""
         self.site.add("Leave", start="2026-11-01")
         page = self.open("/move")
         with page.expect_download() as started:
@@ -98,8 +99,8 @@ class Moving(Stage):
             page.get_by_role("link", name="Taskwarrior").click()
         self.assertEqual(started.value.suggested_filename, "tasks.json")
 
-    def test_it_is_accessible(self):
-        """U: axe finds nothing on a report."""
+    def test_it_is_accessible_after_an_import(self):
+        """U: axe finds nothing on an import report."""
         page = self.open("/move", reduced_motion="reduce")
         page.get_by_label("Program that wrote the file").select_option("harsh")
         page.get_by_label("File (you can").set_input_files(

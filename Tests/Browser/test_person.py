@@ -12,7 +12,7 @@ COVERS = ("About", "Profile", "Settings")
 
 class Person(Stage):
     def test_o2_name_and_avatar_are_shown_on_every_page(self):
-        """O2, U1: name and avatar are chosen, shown on every page, and link to the profile."""
+        """O2, U1: name and avatar can be chosen, appear on every page, and link to the profile."""
         page = self.open("/profile")
         page.get_by_role("link", name="Choose a name and an avatar").click()
         page.get_by_label("Name", exact=True).fill("נועה 3")
@@ -30,7 +30,8 @@ class Person(Stage):
             self.site.post("/settings", key=f"profile.{key}", value=value)
 
     def test_o2_a_setting_is_found(self):
-        """O2: a setting is found by words and opened with one tap, with and without a script."""
+        """O2: a setting can be found by searching and opened with one tap, with or without a
+        script."""
         for script in (True, False):
             page = self.open("/settings", java_script_enabled=script)
             page.get_by_label("Find a setting").fill("coral")
@@ -45,7 +46,8 @@ class Operator(Stage):
     filled = False
 
     def test_o2_operator_s_texts_are_shown(self):
-        """O2: the operator provides privacy and terms; an invalid file prevents the start."""
+        """O2: the operator can provide privacy and terms texts; an invalid file prevents the
+        start."""
         with tempfile.TemporaryDirectory() as folder:
             words = pathlib.Path(folder, "privacy.md")
             words.write_text("# Ours\n\nNobody <script>alert(1)</script> looks. "

@@ -1,4 +1,4 @@
-"""The pictures of Today can be taken, and exist."""
+"""Today's pictures can be taken and exist."""
 
 import pathlib
 import struct
@@ -10,7 +10,7 @@ import pictures
 
 class Pictures(unittest.TestCase):
     def test_pictures_match_in_both_sizes_and_themes(self):
-        """U2: Today empty, full and after a lapse, in both sizes and themes."""
+        """U2: pictures show Today empty, full and after a lapse, in both sizes and themes."""
         with tempfile.TemporaryDirectory() as folder:
             names = pictures.take(folder)
             self.assertEqual(len(names), 12)

@@ -1,4 +1,4 @@
-"""Everything without a script: forms, redirects, and pages that return to the right place."""
+"""Everything works without a script: forms, redirects, and pages that return to the right place."""
 
 from playwright.sync_api import expect
 
@@ -15,7 +15,7 @@ class Plain(Stage):
         row.get_by_role("button", name=name).click()
 
     def test_tapping_completes_and_undo_reverts(self):
-        """U3, H13: a tap completes, the page confirms it, undo reverts it."""
+        """U3, H13: a tap completes an item, the page confirms it, and undo reverts it."""
         page = self.page()
         self.press(self.row(page, "No phone in bed"), "Add one")
         self.assertIn("No phone in bed: done", page.locator("#toast").inner_text())
@@ -29,7 +29,7 @@ class Plain(Stage):
         self.assertEqual(page.locator("#toast").inner_text().strip(), "")
 
     def test_plus_and_minus_step_once_despite_a_reload(self):
-        """H6: + adds a step, − subtracts one, and a form resent by a reload does nothing."""
+        """H6: + adds a step, − subtracts one, and a form that a reload sends again does nothing."""
         page = self.page()
         amount = "[data-amount]"
         before = int(self.row(page, "Read 20 pages").locator(amount).inner_text())
@@ -40,8 +40,8 @@ class Plain(Stage):
         self.press(self.row(page, "Read 20 pages"), "Remove 4")
         self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
 
-    def test_stays_in_place_after_a_tap(self):
-        """U3: a tap far down the page does not scroll to the top."""
+    def test_stays_in_place_after_a_tap_far_down(self):
+        """U3: after a tap far down the page, the page does not scroll to the top."""
         page = self.open(viewport={"width": 390, "height": 400}, java_script_enabled=False)
         row = self.row(page, "Practise guitar")
         row.scroll_into_view_if_needed()
@@ -52,7 +52,8 @@ class Plain(Stage):
         self.press(self.row(page, "Practise guitar"), "Remove 10")
 
     def test_another_day_keeps_its_entries_and_stays(self):
-        """U2: a tapped day is shown; entries made there belong to it, and the page stays there."""
+        """U2: entries made on another day's page belong to that day, and the page stays on that
+        day."""
         page = self.page()
         page.get_by_role("link", name="Wed 18").click()
         self.assertEqual(page.get_by_role("heading", level=1).inner_text(), "Wednesday 18 November")
@@ -69,7 +70,7 @@ class Plain(Stage):
         expect(page.locator(".row button")).to_have_count(0)
 
     def test_an_unknown_address_gives_a_page_with_a_way_back(self):
-        """An old link leads to a page with a way back; a program gets a problem document."""
+        """An unknown address gives a page with a link back; a program gets an error document."""
         page = self.page("/an/old/link")
         title = page.get_by_role("heading", level=1)
         self.assertEqual(title.inner_text(), "There is nothing here")
@@ -79,7 +80,7 @@ class Plain(Stage):
         self.row(page, "Drink water").wait_for()
 
     def test_note_and_skip_excuse_a_day_and_can_be_removed(self):
-        """H9: a skip with a note is excused, and can be removed."""
+        """H9: a skip with a note excuses the day and can be removed."""
         page = self.page(f"/items/{self.items[5]}")
         page.locator("summary", has_text="Note").click()
         page.locator("summary", has_text="Skip").click()
@@ -99,7 +100,8 @@ class Plain(Stage):
         expect(page.get_by_text("This day is skipped")).to_have_count(0)
 
     def test_a_form_with_errors_shows_them_all(self):
-        """H2: each error appears next to its field, linked from the top, and nothing is lost."""
+        """H2: each error appears next to its field, is linked from the top, and no input is
+        lost."""
         page = self.page("/items/new")
         page.locator("summary", has_text="Details").click()
         page.get_by_label("Repeating").check()
@@ -116,8 +118,8 @@ class Plain(Stage):
         page.get_by_role("button", name="Add", exact=True).click()
         self.assertEqual(page.get_by_label("Name").get_attribute("aria-invalid"), "true")
 
-    def test_add_edit_archive_delete(self):
-        """H4, H11: an item is added, edited, archived and deleted, and undo restores it."""
+    def test_add_edit_archive_delete_and_undo(self):
+        """H4, H11: an item can be added, edited, archived and deleted, and undo restores it."""
         page = self.page("/items/new")
         page.get_by_label("Name").fill("Floss <i>daily</i>")
         page.locator("summary", has_text="Details").click()
@@ -146,7 +148,7 @@ class Plain(Stage):
         expect(page.get_by_role("link", name="Floss", exact=True)).to_have_count(1)
 
     def test_settings_are_stored_and_errors_shown_next_to_the_field(self):
-        """O2: theme, zone and day start are stored; an error appears next to the field."""
+        """O2: theme, time zone and day start are saved, and an error appears next to its field."""
         page = self.page("/settings/look")
         page.get_by_label("Light").check()
         page.get_by_role("button", name="Save: Theme").click()

@@ -1,4 +1,4 @@
-"""The plan's page in a browser: free limits, prices, a trial, and cancellation (Rule O4)."""
+"""The page on the plan in a browser: free limits, prices, a trial, and cancellation (Rule O4)."""
 
 import os
 from unittest import mock
@@ -30,7 +30,8 @@ class Plan(Stage):
         self.site.post("/zone", zone="Europe/London")
 
     def test_o4_plan_page_is_accessible(self):
-        """Axe finds nothing, wide and at 320 pixels, dark and light, free and with Pro."""
+        """Axe finds nothing, wide and at 320 pixels, dark and light, with the free plan and with
+        Pro."""
         for width in (1280, 320):
             page = self.open("/plan", viewport={"width": width, "height": 900})
             back = page.get_by_role("link", name="More", exact=True)
@@ -44,7 +45,7 @@ class Plan(Stage):
         self.assertEqual(page.problems, [])
 
     def test_o4_trial_works_without_scripts(self):
-        """A form, an answer, and the coach before cancelling."""
+        """A form starts the trial, and the page links to the coach before cancelling."""
         page = self.open("/plan", java_script_enabled=False)
         page.get_by_role("button", name="Start trial, Monthly: 7 days free").click()
         self.assertIn("You have a free trial of Pro until 2026-11-27.",
@@ -54,7 +55,7 @@ class Plan(Stage):
         self.assertTrue(page.url.endswith("/coach"))
 
     def test_o1_onboarding_names_free_limits_and_offers_the_trial(self):
-        """The step can be skipped; it is not repeated after the trial starts."""
+        """The Pro step can be skipped and is not repeated after the trial starts."""
         self.site.add("One")
         for width in (1280, 320):
             page = self.open(
@@ -73,8 +74,8 @@ class Plan(Stage):
         page.get_by_role("heading", name="Why cancel?").wait_for()
 
     def test_o4_fourth_habit_is_rejected_kindly_and_keeps_typed_text(self):
-        """The error appears next to the name; the three habits stay, and a trial lifts the limit.
-        """
+        """The error appears next to the name; the three habits stay, and a trial removes the
+        limit."""
         for name in ("One", "Two", "Three"):
             self.site.add(name)
         page = self.open("/items/new")

@@ -38,8 +38,9 @@ class Quality(Swept, Stage):
             "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 
-    def test_axe_on_faults_and_first_visit(self):
-        """U: axe finds nothing on a form with errors, on the key list, on an empty store."""
+    def test_axe_finds_nothing_on_errors_and_first_visit(self):
+        """U: axe finds nothing on a form with errors, on the list of shortcuts and on an empty
+        store."""
         page = self.open("/items/new", reduced_motion="reduce")
         page.get_by_label("Name").fill("")
         page.get_by_role("button", name="Add", exact=True).click()
@@ -52,7 +53,7 @@ class Quality(Swept, Stage):
         self.assertEqual(faults(page), [])
 
     def test_budgets_of_css_and_js_hold(self):
-        """CSS ≤ 30 KB, JS ≤ 50 KB; assets are cached for ever."""
+        """CSS has at most 30 KB and JS at most 50 KB, and assets are cached permanently."""
         # Includes the worker, which is no asset because its address stays the same.
         sizes = {"css": 0, "js": len(self.site.get("/sw.js").encode())}
         page = self.open("/", reduced_motion="reduce")

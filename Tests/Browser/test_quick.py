@@ -1,4 +1,4 @@
-"""The script's additions: no reloads, instant taps, dragging, keys, the celebration."""
+"""Features that need a script: no reloads, instant taps, dragging, shortcuts, the celebration."""
 
 from stage import Stage
 from waiting import until
@@ -8,7 +8,7 @@ COVERS = ("Habits", "History")
 
 class Quick(Stage):
     def stay(self, path="/", **options):
-        """A page that detects a reload."""
+        """Opens a page on which a reload can be detected."""
         page = self.open(path, **options)
         page.evaluate("window.same = true")
         return page
@@ -18,7 +18,7 @@ class Quick(Stage):
         self.assertEqual(page.problems, [])
 
     def test_tap_shows_at_once_and_undo_reverts_it(self):
-        """U3: the tap shows at once, the answer confirms it, undo reverts it."""
+        """U3: a tap shows immediately, the answer confirms it, and undo reverts it."""
         page = self.stay()
         done = self.row(page, "No phone in bed").locator(".more")
         done.click()
@@ -31,7 +31,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_many_taps_at_once(self):
-        """H6: taps faster than the server are all counted."""
+        """H6: taps that are faster than the server are all counted."""
         page = self.stay()
         row = self.row(page, "Drink water")
         before = int(row.locator("[data-amount]").inner_text())
@@ -46,7 +46,7 @@ class Quick(Stage):
         self.said(page, f"Drink water: {before} of 8")
 
     def test_drag_to_the_right_counts_up(self):
-        """U3: dragging to the right counts up, one tick per step."""
+        """U3: dragging to the right counts up, with one tick per step."""
         page = self.stay()
         row = self.row(page, "Morning walk")
         before = int(row.locator("[data-amount]").inner_text())
@@ -64,7 +64,7 @@ class Quick(Stage):
         self.said(page, "Undone")
 
     def test_days_change_in_place_and_back_works(self):
-        """U2: the strip changes the day in place; the browser's back button works."""
+        """U2: the strip of days changes the day without a reload, and the back button works."""
         page = self.stay()
         page.get_by_role("link", name="Wed 18").click()
         page.get_by_role("heading", name="Wednesday 18 November").wait_for()
@@ -89,7 +89,7 @@ class Quick(Stage):
         self.unqualify(page)
 
     def test_no_celebration_in_motion_if_motion_is_reduced(self):
-        """U4: with reduced motion only the words appear."""
+        """U4: if motion is reduced, only the words appear."""
         page = self.stay(reduced_motion="reduce")
         self.qualify(page)
         self.loud(page, "This day counts!")
@@ -100,7 +100,7 @@ class Quick(Stage):
 
     @staticmethod
     def loud(page, text):
-        """Waits for an announcement that is no message."""
+        """Waits for an announcement to screen readers that is not a toast."""
         page.locator("#loud").get_by_text(text).wait_for(state="attached")
 
     def qualify(self, page):
@@ -119,7 +119,7 @@ class Quick(Stage):
         self.said(page, "Morning walk: 5 of 20")
 
     def test_preview_follows_the_form_while_typing(self):
-        """H4: the next days follow the form while it is filled in."""
+        """H4: the preview of the next days changes while the form is filled in."""
         page = self.stay("/items/new")
         page.locator("summary", has_text="Details").click()
         page.get_by_label("Weekly").check()
@@ -129,7 +129,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_faults_of_a_form_stay_visible(self):
-        """H4: the errors of a form stay visible, whatever happens elsewhere."""
+        """H4: the errors of a form stay visible when something else on the page changes."""
         page = self.stay("/items/new")
         page.get_by_label("Name").fill("")
         page.get_by_role("button", name="Add", exact=True).click()
@@ -145,7 +145,7 @@ class Quick(Stage):
         page.get_by_role("link", name="Put right", exact=True).wait_for()
 
     def test_theme_applies_when_chosen(self):
-        """O2: choosing a theme applies it."""
+        """O2: choosing a theme applies it immediately."""
         page = self.stay("/settings/look")
         page.get_by_text("Light", exact=True).click()
         page.locator("html[data-theme=light]").wait_for()
@@ -154,7 +154,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_change_made_without_a_server_can_be_undone(self):
-        """Y1: an unsent change is reported, and can be undone before it is sent."""
+        """Y1: a change that was not sent is reported and can be undone before it is sent."""
         page = self.stay()
         page.route("**/do", lambda route: route.abort())
         self.row(page, "No phone in bed").locator(".more").click()

@@ -17,7 +17,7 @@ SMALL = {"viewport": {"width": 320, "height": 700}}
 
 
 class ReminderPages(Stage):
-    """A person with a habit without a time, and nothing set up yet."""
+    """A user with a habit without a time, for whom no reminders are set up."""
 
     filled = False
 
@@ -55,8 +55,8 @@ class ReminderPages(Stage):
         self.fail("no key leads there")
 
     def is_small(self, page, name):
-        """Nothing scrolls sideways, axe finds nothing, and the bytes are within budget; afterwards
-        colours are forced."""
+        """Checks that nothing scrolls sideways, axe finds nothing, and the bytes are within budget.
+        Afterwards colours are forced."""
         page.emulate_media(forced_colors="none")
         self.check(page, name)
         page.emulate_media(forced_colors="active")
@@ -65,7 +65,7 @@ class ReminderPages(Stage):
         self.assertLessEqual(len(text.encode()), 45_000 if "heat" in text else 30_000)
 
     def set_day(self):
-        """Sets the three focuses of today, the very first day."""
+        """Sets the three focuses of today, the user's first day."""
         self.site.post("/goals", title="Write")
         self.site.post("/focus/start")
         goal = re.search(r'<option value="([0-9a-f-]{36})"', self.site.get("/focus")).group(1)
@@ -73,7 +73,7 @@ class ReminderPages(Stage):
                        **{f"goal{n}": goal for n in (1, 2, 3)})
 
     def test_a3_prompt_appears_after_the_first_set_day(self):
-        """A3: the prompt appears once after setup, over two tabs and a slow connection."""
+        """A3: the prompt appears once after setup, in two tabs and over a slow connection."""
         page = self.open("/focus", base_url=self.relay.address, timezone_id="Europe/London",
                          **SMALL)
         self.assertEqual(page.get_by_text("Should Cairn remind").count(), 0)
@@ -98,7 +98,7 @@ class ReminderPages(Stage):
         self.assertEqual(page.problems, [])
 
     def test_a3_choosing_leads_to_the_channels(self):
-        """A3: a person who wants reminders chooses channels, and is not asked again."""
+        """A3: a user who wants reminders chooses channels and is not asked again."""
         self.set_day()
         page = self.slow("/focus")
         page.get_by_role("link", name="Choose channels").click()
@@ -113,7 +113,8 @@ class ReminderPages(Stage):
         self.assertEqual(page.problems, [])
 
     def test_a2_nudges_of_an_item_are_set_by_keyboard(self):
-        """A2: an item's page takes the choice by keyboard, in two tabs, slowly, at 320 pixels."""
+        """A2: nudges can be set on an item's page by keyboard, on a slow connection and in two
+        tabs."""
         page = self.slow(f"/items/{self.item}", **SMALL)
         other = self.twin(page, f"/items/{self.item}")
         self.tab_to(page, page.locator("#nudging summary"))
@@ -135,7 +136,7 @@ class ReminderPages(Stage):
         self.assertEqual(page.problems, [])
 
     def test_a2_nudges_work_without_a_script(self):
-        """A2: the choice needs no script."""
+        """A2: nudges can be set without a script."""
         page = self.open(f"/items/{self.item}", java_script_enabled=False)
         page.locator("#nudging summary").click()
         page.get_by_role("radio", name="Never").check()
@@ -169,13 +170,13 @@ class ReminderPages(Stage):
         self.assertEqual([p for p in page.problems if "422" not in p], [])
 
     def link(self, phone, label):
-        """The address of a button of the received message, on the tested server."""
+        """The address of a button in the received message, on the tested server."""
         until(lambda: phone.bodies)
         actions = {one["label"]: one["url"] for one in phone.bodies[-1]["actions"]}
         return re.sub(r"^https?://[^/]+", "", actions[label])
 
     def remind(self):
-        """Sends a message about a due habit to a phone; returns its links."""
+        """Sends a message about a due habit to a phone and returns its links."""
         phone = Phone()
         self.addCleanup(phone.server_close)
         self.addCleanup(phone.shutdown)
@@ -185,7 +186,7 @@ class ReminderPages(Stage):
         return {label: self.link(phone, label) for label in ("Done", "In an hour", "Skip today")}
 
     def test_a1_message_link_asks_for_confirmation(self):
-        """A1, Y0: a link's page by keyboard, small, slow, in two tabs: one effect, two answers."""
+        """A1, Y0: the page of a message's link works by keyboard; sent twice, it has one effect."""
         links = self.remind()
         page = self.slow(links["Done"], **SMALL)
         page.get_by_role("heading", name="Mark it as done?").wait_for()
@@ -203,7 +204,7 @@ class ReminderPages(Stage):
         self.assertEqual(page.problems, [])
 
     def test_a1_message_link_works_without_a_script(self):
-        """A1: a link's button needs no script; an expired link gives a page that says so."""
+        """A1: the button of a message's link works without a script; an expired link says so."""
         links = self.remind()
         page = self.open(links["In an hour"], java_script_enabled=False)
         page.get_by_role("button", name="Remind me in an hour").click()
@@ -213,7 +214,8 @@ class ReminderPages(Stage):
         self.assertIn("10:30", self.site.get("/reminders"))
 
     def test_a3_channels_appear_in_two_tabs(self):
-        """A3: a channel set up in one tab appears in the other; a slow connection adds one only."""
+        """A3: a channel set up in one tab appears in the other; on a slow connection only one is
+        added."""
         page = self.slow("/reminders", **SMALL)
         self.is_small(page, "reminders")
         other = self.twin(page, "/reminders")

@@ -1,4 +1,4 @@
-"""Reminders in a browser: set up, shown by the worker as sent, and answered."""
+"""Reminders in a browser: set up, shown as sent by the service worker, and answered."""
 
 import base64
 import http.server
@@ -52,7 +52,7 @@ class PushService(http.server.ThreadingHTTPServer):
                 "keys": {"p256dh": url64(point), "auth": url64(AUTH)}}
 
     def message(self, place=-1):
-        """The text of a message, decrypted like in a browser."""
+        """The text of a message, decrypted as in a browser."""
         return json.loads(http_ece.decrypt(
             self.sent[place], private_key=self.key, auth_secret=AUTH, version="aes128gcm"))
 
@@ -89,7 +89,7 @@ class Reminders(Stage):
         cls.folder.cleanup()
 
     def look(self, permission="granted", **options):
-        """The reminders page in a browser that uses the test's push service."""
+        """Opens the reminders page in a browser that uses the test's push service."""
         page = self.open("/settings", **options)
         page.context.grant_permissions(["notifications"] if permission == "granted" else [])
         page.add_init_script(f"""
@@ -107,7 +107,7 @@ class Reminders(Stage):
         return page
 
     def test_set_up_here_shows_the_sent_message(self):
-        """A3: a button sets this browser up, which then shows the message as sent."""
+        """A3: a button sets this browser up, which then shows messages as they were sent."""
         page = self.look()
         page.get_by_role("button", name="Remind me here").click()
         page.get_by_text("This browser is set up").first.wait_for()
@@ -148,7 +148,7 @@ class Reminders(Stage):
             ({ title, body, tag, silent }) => ({ title, body, tag, silent }))""")
 
     def test_denied_notifications_are_explained_once(self):
-        """A3: a person who blocked notifications is told how to allow them, and not asked again."""
+        """A3: a user who blocked notifications learns how to allow them and is not asked again."""
         page = self.look("denied")
         page.get_by_role("button", name="Remind me here").click()
         page.get_by_text("are blocked in this browser").wait_for()
@@ -157,7 +157,7 @@ class Reminders(Stage):
         self.assertEqual(page.problems, [])
 
     def test_without_script_channels_are_managed(self):
-        """A3: channels are set up, tested, switched and deleted without a script."""
+        """A3: channels can be set up, tested, switched and deleted without a script."""
         page = self.open("/reminders", java_script_enabled=False)
         self.assertFalse(page.get_by_role("button", name="Remind me here").is_visible())
         page.get_by_text("ntfy", exact=True).click()
@@ -181,7 +181,8 @@ class Reminders(Stage):
         self.assertEqual(page.get_by_role("button", name="Remove: Phone").count(), 0)
 
     def test_narrow_screens_and_forced_colours_lose_nothing(self):
-        """U4: 320 pixels, keyboard alone, forced colours: nothing is lost."""
+        """U4: everything is available at 320 pixels, with the keyboard alone, and in forced
+        colours."""
         page = self.open("/reminders", viewport={"width": 320, "height": 700},
                          forced_colors="active")
         self.assertFalse(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
@@ -197,7 +198,7 @@ class Reminders(Stage):
         self.assertEqual(page.problems, [])
 
     def test_answered_messages_act_without_a_page(self):
-        """A1: a message's button acts without opening a page; its text opens one."""
+        """A1: the button of a notification acts without opening a page; its text opens one."""
         page = self.look()
         page.evaluate("""() => navigator.serviceWorker.ready.then(async () => {
             while (!navigator.serviceWorker.controller) await new Promise(r => setTimeout(r, 50))

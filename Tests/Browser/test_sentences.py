@@ -1,4 +1,4 @@
-"""Quick add on the page: the interpretation is shown before saving. Rule H16."""
+"""Quick add on the page: its interpretation is shown before saving. Rule H16."""
 
 from relay import Relay
 from stage import Stage
@@ -7,7 +7,7 @@ COVERS = ("Habits", "History")
 
 
 class Sentences(Stage):
-    """A new person."""
+    """A new user."""
 
     filled = False
 
@@ -21,7 +21,7 @@ class Sentences(Stage):
         return self.site.get("/items")
 
     def read(self, text, **options):
-        """Interprets a sentence, from the form of a new item."""
+        """Shows the interpretation of a sentence, from the form of a new item."""
         page = self.open("/items/new", **options)
         page.get_by_label("In one sentence").fill(text)
         page.get_by_role("button", name="Preview").click()
@@ -29,7 +29,7 @@ class Sentences(Stage):
         return page
 
     def test_h16_the_interpretation_is_shown_before_saving(self):
-        """H16: each word with its meaning; nothing is added without confirmation."""
+        """H16: each word is shown with its meaning, and nothing is added without confirmation."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
         said = page.get_by_role("region", name="Preview").inner_text()
         for words in ("Swim", "30 min", "on Mondays", "at 7pm", "#sport", "Next:"):
@@ -59,7 +59,7 @@ class Sentences(Stage):
         self.site.post("/undo")
 
     def test_h16_unclear_date_is_asked_about(self):
-        """H16: an ambiguous date gives a question, and each answer is a link."""
+        """H16: an ambiguous date leads to a question, and each answer is a link."""
         page = self.read("Call Kim on 03/04")
         self.assertEqual(page.get_by_role("button", name="Add it").count(), 0)
         asked = page.get_by_role("alert")
@@ -82,7 +82,7 @@ class Sentences(Stage):
         self.site.post("/undo")
 
     def test_h16_hostile_text_is_escaped_or_rejected(self):
-        """H16: markup is text, over-long text is rejected with a sentence, and nothing is lost."""
+        """H16: markup is treated as text, overlong text gives an error, and no input is lost."""
         page = self.read("<b>Bold</b> & <script>alert(1)</script> daily")
         self.assertIn("<script>alert(1)</script>", page.locator("main").inner_text())
         self.assertEqual(page.locator("main script").count(), 0)
@@ -92,7 +92,7 @@ class Sentences(Stage):
         self.assertEqual(page.get_by_label("In one sentence").input_value(), long)
 
     def test_h16_works_without_a_script_and_on_a_slow_connection(self):
-        """H16: forms and links are enough; on a slow connection a second tap adds nothing."""
+        """H16: forms and links are enough; on a slow connection, a second tap adds nothing."""
         page = self.read("Walk every day", java_script_enabled=False)
         page.get_by_role("button", name="Add it").click()
         self.assertIn("Walk: added", page.locator("#toast").inner_text())
@@ -111,7 +111,7 @@ class Sentences(Stage):
         self.site.post("/undo")
 
     def test_looks_are_accessible_and_fit_320_pixels(self):
-        """WCAG, U5: axe finds nothing; nothing scrolls sideways at 320."""
+        """WCAG, U5: axe finds nothing, and nothing scrolls sideways at 320 pixels."""
         page = self.read("Swim 30 min on Mondays at 7pm #sport")
         self.check(page, "understood")
         small = self.read("Swim 30 min on Mondays at 7pm #sport",

@@ -12,7 +12,7 @@ COVERS = ("DailyFocus", "FocusSessions", "Habits")
 
 
 class Sessions(Stage):
-    """A person with habits who focuses."""
+    """A user with habits who uses focus sessions."""
 
     def test_f1_sessions_work_without_a_script(self):
         page = self.open("/focus", java_script_enabled=False)
@@ -46,7 +46,7 @@ class Sessions(Stage):
 
 
 class Running(Stage):
-    """With a running clock."""
+    """With a clock that runs."""
 
     def setUp(self):
         self.server = Server(like=self.server.folder.name, now=None)
@@ -82,7 +82,7 @@ class Live(Running):
 
 
 class Alone(Running):
-    """Nothing locks apps, so the page does what it can."""
+    """Without a shield that locks apps, the page fills the screen."""
 
     def test_f3_page_fills_the_screen_without_a_shield(self):
         page = self.open("/focus")

@@ -30,7 +30,7 @@ class Shared(Stage):
         self.addCleanup(self.relay.stop)
 
     def join(self, page, name):
-        """Signs a person up and adds a habit on the page."""
+        """Signs a user up and adds a habit on the page."""
         page.goto("/sign-up")
         page.get_by_label("Name").fill(name)
         page.get_by_label("Password").fill(PASSWORD)
@@ -76,7 +76,7 @@ class Shared(Stage):
         }""")
 
     def test_offline_changes_are_never_sent_as_another_person(self):
-        """O3, U8: Ada's tap waits while Ben is signed in, and is sent as hers afterwards."""
+        """O3, U8: Ada's tap waits while Ben is signed in and is sent later as hers."""
         page = self.open("/sign-in", base_url=self.relay.address)
         self.join(page, "Ben")
         self.sign_out(page)
@@ -113,7 +113,7 @@ class Shared(Stage):
         until(lambda: self.kept(page)[ada] == 0, page=page)
 
     def test_an_open_page_of_one_person_never_records_for_another(self):
-        """O3: a tap on an earlier person's page waits for that person."""
+        """O3: a tap on a page of the previously signed-in user waits for that user."""
         page = self.open("/sign-in")
         self.join(page, "Cleo")
         cleo = page.evaluate("document.documentElement.dataset.whose")
@@ -136,7 +136,7 @@ class Shared(Stage):
         self.assertEqual(answer, [401, "gate.other"])
 
     def test_cached_pages_are_not_shown_to_another_person(self):
-        """O3: without the server the browser opens only pages of the last signed-in person."""
+        """O3: without the server, the browser opens only pages of the user who signed in last."""
         page = self.open("/sign-in", base_url=self.relay.address)
         self.join(page, "Eve")
         page.evaluate("""async () => {

@@ -1,4 +1,4 @@
-"""Locked sites stay closed in a real browser: by the extension, and by the proxy."""
+"""Locked sites stay closed in a real browser, with the extension and with the proxy."""
 
 import json
 import os
@@ -62,7 +62,7 @@ class Pages(Locked):
 
 
 class Extension(Extended):
-    """The extension, paired by a code."""
+    """The extension, paired with a code."""
 
     def test_b6_the_origin_is_the_one_that_the_server_knows(self):
         self.assertEqual(self.origin, "chrome-extension://hllhddbbjjihkiolgbhfnkjoephanlhh")
@@ -139,12 +139,12 @@ class Extension(Extended):
 
 
 class Proxy(Locked):
-    """The proxy, configured by a private file."""
+    """The proxy, configured with a private file."""
 
     words = ("--shield-proxy", "0")
 
     def within(self):
-        """A machine that resolves the site's name to itself: a hosts file for the server only."""
+        """Runs the server with a hosts file that resolves the site's name to this machine."""
         folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-hosts-"))
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         hosts = folder / "hosts"

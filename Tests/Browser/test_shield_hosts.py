@@ -1,4 +1,4 @@
-"""The longest domain decides which sites are closed. Rule B6."""
+"""The longest matching domain decides which sites are closed. Rule B6."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""No tap is lost: with fast fingers, slow connections, missing servers, and held keys."""
+"""No tap is lost: with fast taps, slow connections, unavailable servers and held keys."""
 
 import re
 
@@ -29,7 +29,7 @@ class Taps(Stage):
         return page
 
     def amount(self, name="Drink water"):
-        """The server's amount of an item, from the page without a script."""
+        """The amount of an item on the server, from the page without a script."""
         html = self.site.get("/")
         row = html[html.index(f">{name}</a>"):]
         return int(re.search(r"data-amount>(\d+)<", row).group(1))
@@ -38,7 +38,7 @@ class Taps(Stage):
         return int(self.row(page, name).locator("[data-amount]").inner_text())
 
     def test_enter_on_plus_keeps_the_focus(self):
-        """U3: the focus stays on + after each Enter; − is always present."""
+        """U3: the focus stays on + after each Enter, and − is always present."""
         page = self.look()
         row = self.row(page, "Morning walk")
         before = self.amount("Morning walk")
@@ -57,8 +57,9 @@ class Taps(Stage):
         row.locator(".less").click(click_count=(15 - before) // 5)
         until(lambda: self.amount("Morning walk") == before, page=page)
 
-    def test_slow_line_and_away(self):
-        """Y0: four fast taps at 1.5 s, then another page: all four reach the server."""
+    def test_slow_connection_loses_no_taps(self):
+        """Y0: four fast taps on a slow connection, followed by another page, all reach the
+        server."""
         before = self.amount()
         page = self.look()
         self.relay.delay = 1.5
@@ -74,7 +75,8 @@ class Taps(Stage):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_queued_taps_are_sent_when_the_server_returns(self):
-        """Y1: without a server a tap is queued, shown and counted; it is sent by itself."""
+        """Y1: without a server, a tap is queued, shown and counted, and later sent
+        automatically."""
         before = self.amount()
         page = self.look()
         for status in ("deaf", 502, 429):
@@ -97,7 +99,7 @@ class Taps(Stage):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_lost_reply_counts_the_tap_once(self):
-        """Y0: a tap whose answer was lost is sent again, and counts once."""
+        """Y0: a tap whose answer was lost is sent again and counts once."""
         before = self.amount()
         page = self.look()
         cuts = iter(["cut", "cut"])
@@ -140,8 +142,8 @@ class Taps(Stage):
         dialog.get_by_role("button", name="Discard").click()
         page.locator("#line button").wait_for(state="detached")
 
-    def test_back_and_second_tab(self):
-        """Y1: back from an item, and in a second tab, the amount is current."""
+    def test_back_and_second_tab_show_the_current_amount(self):
+        """Y1: after going back from an item, and in a second tab, the amount is current."""
         window = self.browser.new_context(
             base_url=self.relay.address, timezone_id="Europe/Paris", locale="en-GB")
         self.addCleanup(window.close)
@@ -162,7 +164,7 @@ class Taps(Stage):
         until(lambda: self.shown(second) == before, page=second)
 
     def test_toast_can_be_closed_and_disappears(self):
-        """U3: a message can be closed, and disappears by itself."""
+        """U3: a message can be closed and disappears after a while."""
         page = self.look()
         self.row(page, "Drink water").locator(".more").click()
         self.said(page, "Drink water")
@@ -173,8 +175,8 @@ class Taps(Stage):
         page.mouse.move(0, 0)
         page.locator("#toast span").wait_for(state="detached", timeout=12000)
 
-    def test_drag_left_and_edge(self):
-        """U3: Escape cancels a drag; at the edge of the screen it continues counting."""
+    def test_drag_can_be_cancelled_and_continues_at_the_edge(self):
+        """U3: Escape cancels a drag, and a drag at the edge of the screen continues counting."""
         page = self.look(viewport={"width": 390, "height": 844})
         row = self.row(page, "Morning walk")
         row.scroll_into_view_if_needed()
@@ -198,7 +200,7 @@ class Taps(Stage):
         self.assertEqual(self.amount("Morning walk"), before)
 
     def test_submitted_form_before_its_preview_makes_one_habit(self):
-        """H4: a form sent before its preview arrived gives no error and one habit."""
+        """H4: a form sent before its preview arrived gives no error and adds one habit."""
         page = self.look("/items/new")
         self.relay.delay = 0.8
         page.locator("input[name=name]").fill("Sent early")

@@ -11,7 +11,7 @@ DESK = {"width": 1440, "height": 900}
 
 class Measured(Stage):
     def boxes(self, page, selector):
-        """The positions of elements."""
+        """The positions and sizes of elements."""
         return [one.bounding_box() for one in page.locator(selector).all() if one.is_visible()]
 
     def more_items(self):
@@ -29,7 +29,8 @@ class Measured(Stage):
         return sum(1 for box in rows if box["y"] + box["height"] <= limit)
 
     def test_rows_in_view_are_six_on_a_phone_and_ten_on_a_desktop(self):
-        """U2: six open rows on a phone, ten on a desktop; each 64 pixels, the picture 120."""
+        """U2: six open rows fit on a phone and ten on a desktop; each has 64 pixels, the picture
+        120."""
         self.more_items()
         for size, least in ((PHONE, 6), (DESK, 10)):
             page = self.open(viewport=size, reduced_motion="reduce")
@@ -41,7 +42,7 @@ class Measured(Stage):
                 self.assertEqual(heights, {64})
 
     def test_columns_end_within_one_screen_of_each_other(self):
-        """U2: at 1440 pixels no column ends a screen before the other."""
+        """U2: at 1440 pixels, all columns end within one screen of each other."""
         page = self.open(viewport=DESK, reduced_motion="reduce")
         ends = page.evaluate("""() => [...document.querySelectorAll('.cols > *')].map(column =>
             column.lastElementChild.getBoundingClientRect().bottom)""")
@@ -74,7 +75,7 @@ class Measured(Stage):
                 self.assertLessEqual(line["x"] + line["width"], left)
 
     def test_rings_fill_with_progress(self):
-        """U3: the button of a row has a ring that fills with progress."""
+        """U3: the button of a row has a ring that fills as the item progresses."""
         page = self.open(viewport=PHONE)
         for row in page.locator(".row:has(.more)").all():
             ring = row.locator(".more").evaluate(
@@ -83,7 +84,7 @@ class Measured(Stage):
                           else "rgb", ring)
             self.assertNotIn("rgba(0, 0, 0, 0) none", ring)
 
-    def test_amounts_do_not_break(self):
+    def test_amounts_do_not_break_across_lines(self):
         """U3: an amount and its unit are on one line."""
         item = self.site.add("Ride far", "2026-11-01", type="repeating", unit="km", target="60",
                              step="0.333", cue="throughout", icon="bike")
@@ -98,7 +99,7 @@ class Measured(Stage):
         self.site.post(f"/items/{item}/do", act="delete")
 
     def test_forced_colours_keep_the_button_s_border(self):
-        """U3: in forced colours an open row has a button with a border."""
+        """U3: in forced colours, the button of an open row has a border."""
         page = self.open(forced_colors="active")
         for button in page.locator(".row:not(.done) .more").all():
             if button.is_visible():
@@ -109,8 +110,9 @@ class Measured(Stage):
 
 
 class Now(Stage):
-    def test_next_stone_moves_to_the_completed_items(self):
-        """U2: one open item comes first, once; when done, it moves to the completed ones."""
+    def test_next_item_moves_to_the_completed_items(self):
+        """U2: one open item comes first and only once; when done, it moves to the completed
+        items."""
         page = self.open(java_script_enabled=False)
         stone = page.locator(".row.next")
         self.assertEqual(stone.count(), 1)
@@ -125,8 +127,8 @@ class Now(Stage):
         page.get_by_role("button", name="Undo").click()
         self.assertEqual(page.locator(".row.next").get_attribute("aria-label"), name)
 
-    def test_done_rows_stay_a_moment(self):
-        """U2: a completed row stays in place for a moment; the next stone slides in."""
+    def test_done_rows_stay_for_a_moment(self):
+        """U2: a completed row stays in place for a moment, then the next item slides in."""
         page = self.open(viewport=PHONE)
         name = page.locator(".row.next").get_attribute("aria-label")
         row = page.locator(f".row[aria-label='{name}']")
@@ -144,7 +146,7 @@ class Now(Stage):
         page.locator(f".row.next[aria-label='{name}']").wait_for()
 
     def test_ground_colour_is_used_by_the_browser_s_frame(self):
-        """U5: the browser's frame takes the page's colour, in the chosen theme."""
+        """U5: the browser's frame takes the page's background colour, in the chosen theme."""
         def grounds():
             return [(meta.get_attribute("content"), meta.get_attribute("media"))
                     for meta in page.locator("meta[name=theme-color]").all()]
@@ -161,7 +163,7 @@ class Now(Stage):
         self.site.post("/settings", key="theme", value="dark")
 
     def test_habits_come_before_tasks_by_time_of_day(self):
-        """U2: habits come before tasks, each by time of day."""
+        """U2: habits come before tasks, and both are sorted by time of day."""
         late = self.site.add("Close the shutters", "2026-11-01", time="21:00")
         early = self.site.add("Open the window", "2026-11-01", time="07:00")
         page = self.open()
@@ -173,7 +175,7 @@ class Now(Stage):
             self.site.post(f"/items/{item}/do", act="delete")
 
     def test_timer_counts_on_its_row_which_pauses_and_stops_it(self):
-        """H10: a running timer counts on its row, which pauses and stops it."""
+        """H10: a running timer counts in its row, where it can be paused and stopped."""
         item = self.items[3]
         self.site.post(f"/items/{item}/do", act="start")
         page = self.open()
@@ -192,11 +194,12 @@ class Now(Stage):
         self.assertEqual(page.problems, [])
 
     def test_one_goat_is_on_each_screen(self):
-        """U6: there is one goat per screen."""
+        """U6: each screen has exactly one goat."""
         self.assertEqual(self.open().locator(".goat").count(), 1)
 
-    def test_rows_are_named(self):
-        """U3: a row is a list item with the item's exact name, and its button starts with Add."""
+    def test_rows_have_exact_names(self):
+        """U3: a row is a list item with the item's exact name, and its button's name starts with
+        Add."""
         page = self.open()
         row = page.get_by_role("listitem", name="Drink water", exact=True)
         self.assertEqual(row.count(), 1)
@@ -206,7 +209,7 @@ class Now(Stage):
             page.get_by_role("button", name=re.compile("^Add one: No phone in bed$")).count(), 1)
 
     def test_no_dead_links_in_the_strip_of_days(self):
-        """U2: the strip leads to the previous day, the next day and earlier weeks."""
+        """U2: the strip of days links to the previous day, the next day and earlier weeks."""
         page = self.open()
         for name, day in (("Previous day", "Friday 20"), ("Next day", "Saturday 21"),
                           ("Next day", "Sunday 22")):
@@ -219,8 +222,8 @@ class Now(Stage):
         style = page.locator(".weeks").evaluate("e => getComputedStyle(e).overscrollBehaviorX")
         self.assertEqual(style, "contain")
 
-    def test_every_place_has_a_way(self):
-        """U1: a link or form leads to every page that needs only its address."""
+    def test_every_page_can_be_reached(self):
+        """U1: a link or form leads to every page that can be opened by its address alone."""
         source = "\n".join(path.read_text() for path in (ROOT / "Modules").rglob("Page/*.swift"))
         source += "\n".join(
             path.read_text() for path in (ROOT / "Modules/Surface/PageKit").rglob("*.swift"))
@@ -247,7 +250,7 @@ class Many(Stage):
     filled = False
 
     def test_weight_of_sixty_habits_is_at_most_80_kb(self):
-        """U2: Today with sixty habits weighs at most 80 KB."""
+        """U2: Today with sixty habits has at most 80 KB."""
         self.site.post("/zone", zone="Europe/London")
         for number in range(60):
             self.site.post("/items", name=f"Habit number {number}", icon="book", kind="habit",
@@ -261,7 +264,7 @@ class Many(Stage):
 class Evening(Stage):
     """The same store at another hour."""
 
-    def test_cards_by_the_clock(self):
+    def test_cards_depend_on_the_time_of_day(self):
         """U2, M1: the morning card is shown until noon, the night card from six; the sky follows.
         """
         for hour, card, sky in (("09:30", "morning", "noon"), ("13:00", None, "noon"),
@@ -296,7 +299,7 @@ class First(Stage):
     filled = False
 
     def test_two_taps_lead_to_a_first_success(self):
-        """U6: a first success takes two taps from nothing, with a way back from each."""
+        """U6: a new user reaches a first success with two taps, and can go back from each."""
         self.site.post("/zone", zone="Europe/Paris")
         page = self.open(viewport=PHONE)
         self.assertEqual(page.locator(".goat").count(), 1)

@@ -13,7 +13,7 @@ END = datetime.datetime.combine(TODAY, datetime.time(9), datetime.timezone.utc)
 
 
 class Trading(Stage):
-    """A person whose phone reports usage."""
+    """A user whose phone reports app use."""
 
     filled = False
 
@@ -23,7 +23,7 @@ class Trading(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def report(self, app, minutes):
-        """Reports an app's use for this many minutes until nine o'clock."""
+        """Reports the use of an app for the given minutes until nine o'clock."""
         until = int(END.timestamp() * 1000)
         use = {"app": app, "from": until - minutes * 60_000, "until": until}
         body = json.dumps({"uses": [use], "source": "phone"}).encode()
@@ -34,7 +34,7 @@ class Trading(Stage):
             self.assertEqual(answer.status, 200)
 
     def test_b2_the_dashboard_manages_both_lists(self):
-        """B2, B4: balance, lists, rate, and a way back work without a script."""
+        """B2, B4: balance, both lists, the rate and a link back work without a script."""
         page = self.open("/more", java_script_enabled=False)
         page.get_by_role("link", name="Screen time").click()
         banners = page.locator(".card[role=status]")
@@ -65,7 +65,7 @@ class Trading(Stage):
         self.assertEqual(page.problems, [])
 
     def test_b6_a_locked_app_is_unlocked_by_keys(self):
-        """B6, B7: locked, patient, unlocked for some minutes, locked again, all by keyboard."""
+        """B6, B7: with the keyboard, a locked app is unlocked for some minutes and locked again."""
         page = self.open("/shield/tiktok")
         self.assertEqual(page.locator("h1").inner_text(), "TikTok is locked")
         self.assertEqual(page.get_by_role("button", name="Unlock TikTok").count(), 0)
@@ -84,8 +84,8 @@ class Trading(Stage):
         page.get_by_role("heading", name="TikTok is locked").wait_for()
         self.assertEqual(page.problems, [])
 
-    def test_b7_the_figure_floats_unless_motion_is_reduced(self):
-        """B7, U6: it floats ten pixels in three and a half seconds."""
+    def test_b7_the_hourglass_floats_unless_motion_is_reduced(self):
+        """B7, U6: the hourglass floats once every 3.5 seconds, unless motion is reduced."""
         for motion, name in (("no-preference", "float"), ("reduce", "none")):
             page = self.open("/time", reduced_motion=motion)
             style = page.evaluate(
@@ -96,7 +96,7 @@ class Trading(Stage):
                 self.assertEqual(style[1], "3.5s")
 
     def test_u5_everything_fits_and_can_be_read(self):
-        """WCAG, U5: axe finds nothing; nothing scrolls sideways at 320; targets have 44 pixels."""
+        """WCAG, U5: axe finds nothing, 320 pixels are enough, and targets have 44 pixels."""
         self.report("kindle", 601)
         page = self.open("/time", reduced_motion="reduce")
         page.goto("/time")

@@ -1,4 +1,4 @@
-"""The week as a table, all habits in their order, the trail. Rules U1, U2, U3, K1."""
+"""The week as a table, all habits in their order, and the trail. Rules U1, U2, U3, K1."""
 
 import re
 
@@ -11,11 +11,11 @@ COVERS = ("Habits", "History", "Streaks")
 
 class Week(Stage):
     def cell(self, page, name, day):
-        """The button of a habit's day."""
+        """The button for a habit on a day."""
         return page.get_by_role("button", name=re.compile(f": {name}, {day}$"))
 
     def test_done_days_have_the_habit_s_colour(self):
-        """U2: a completed day has the habit's colour in the week and in the dots."""
+        """U2: a completed day has the habit's colour in the week table and in the dots."""
         for path, selector in (("/?view=week", ".grid .h4"), ("/items", ".dots .h4")):
             page = self.open(path)
             page.locator(selector).first.wait_for(state="attached")
@@ -32,7 +32,7 @@ class Week(Stage):
                 self.assertNotEqual(seen[0], "rgba(0, 0, 0, 0)")
 
     def test_cells_are_tapped_like_rows_and_undone(self):
-        """U2: habits by seven days; a cell is tapped like a row, and undone."""
+        """U2: habits are shown by seven days; a cell can be tapped like a row and undone."""
         page = self.open("/?view=week", java_script_enabled=False)
         table = page.get_by_role("table")
         self.assertEqual(table.get_by_role("columnheader").count(), 7)
@@ -52,7 +52,7 @@ class Week(Stage):
         self.assertEqual(self.cell(page, "No phone in bed", "Sun 22").count(), 0)
 
     def test_full_cell_records_nothing_more(self):
-        """U3: a complete cell records nothing more."""
+        """U3: a tap on a complete cell records nothing more."""
         item = self.site.add("Sip", "2026-11-01", type="repeating", target="2", cue="throughout")
         page = self.open("/?view=week", java_script_enabled=False)
         for _ in range(3):
@@ -63,7 +63,7 @@ class Week(Stage):
         self.site.post(f"/items/{item}/do", act="delete")
 
     def test_earlier_weeks_stay_open_after_a_tap(self):
-        """U2: earlier weeks have links, and a tap there stays there."""
+        """U2: earlier weeks can be opened by links, and a tap there stays in that week."""
         page = self.open("/?view=week", java_script_enabled=False)
         page.get_by_role("link", name="The week before").click()
         page.get_by_role("heading", name="Week of 9 Nov").wait_for()
@@ -78,12 +78,12 @@ class Week(Stage):
 
 class Items(Stage):
     def names(self, page):
-        """The habits in order."""
+        """The names of the habits, in order."""
         rows = page.locator("section[aria-labelledby=habits] .row").all()
         return [row.get_attribute("aria-label") for row in rows]
 
     def test_order_by_buttons_is_disabled_at_the_ends(self):
-        """U2: both buttons are always present, disabled at the ends."""
+        """U2: both buttons for moving are always present, and disabled at the ends of the list."""
         page = self.open("/items", java_script_enabled=False)
         names = self.names(page)
         up = page.get_by_role("button", name=f"Move up: {names[0]}")
@@ -95,7 +95,7 @@ class Items(Stage):
         self.assertEqual(self.names(page), names)
 
     def test_order_by_dragging_can_be_cancelled(self):
-        """U2: a line is dragged by its tile to another place, and Escape cancels."""
+        """U2: a line can be dragged by its tile to another place, and Escape cancels the drag."""
         page = self.open("/items")
         names = self.names(page)
 
@@ -123,7 +123,7 @@ class Items(Stage):
         self.assertEqual(self.names(page), names)
 
     def test_figures_are_on_each_line_and_finished_tasks_folded(self):
-        """U2: streak, seven dots and group are on each line; finished tasks are folded."""
+        """U2: each line shows streak, seven dots and group, and finished tasks are folded."""
         item = self.items[1]
         self.site.post("/groups", name="Mornings", rule="all", item=item)
         row = self.row(self.open("/items"), "Meditate")
@@ -141,7 +141,8 @@ class Items(Stage):
 
 class Trail(Stage):
     def test_trail_has_a_cairn_per_week_and_a_summit(self):
-        """K1, K6: a cairn per week, the summit where the longest streak ended, and words."""
+        """K1, K6: the trail has a cairn per week, a summit where the longest streak ended, and a
+        text."""
         page = self.open("/trail")
         words = page.locator(".trail svg").get_attribute("aria-label")
         self.assertRegex(words, r"^\d weeks with 14 stones$")
@@ -149,7 +150,8 @@ class Trail(Stage):
         self.assertEqual(page.problems, [])
 
     def test_sunday_has_two_sentences_on_kept_and_missed_habits(self):
-        """U2: Sunday's card has two sentences on kept and missed habits; other days have none."""
+        """U2: Sunday's card has two sentences on kept and missed habits; other days have no
+        card."""
         self.assertNotIn('id="week-title"', self.site.get("/"))
         server = Server(like=self.server.folder.name, now="2026-11-22T09:30:00Z")
         self.addCleanup(server.stop)

@@ -16,7 +16,7 @@ METHODS = ("Three focuses a day", "A journey of 66 days", "Tension check-ins",
 
 
 class Welcome(Stage):
-    """A person who opens the page for the first time."""
+    """A user who opens the page for the first time."""
 
     filled = False
 
@@ -27,23 +27,24 @@ class Welcome(Stage):
         self.site.post("/zone", zone="Europe/London")
 
     def opened(self, path="/", **options):
-        """A page of this person's own server."""
+        """A page of this user's own server."""
         return self.open(path, base_url=self.server.address, timezone_id="Europe/London",
                          **options)
 
     def progress(self):
-        """The steps, by id."""
+        """The onboarding steps, by id."""
         steps = json.loads(self.site.get("/api/v1/onboarding"))["steps"]
         return {step["id"]: step for step in steps}
 
     def choose(self, *titles):
-        """Chooses methods, without a page."""
+        """Chooses methods without using the page."""
         ids = {"Three focuses a day": "daily-focus", "A journey of 66 days": "journeys",
                "Tension check-ins": "tension", "Earned screen time": "time-trading"}
         self.site.post("/welcome/onboarding.methods", **{"q-methods": [ids[t] for t in titles]})
 
     def test_o1_first_habit_comes_before_any_question(self):
-        """O1: before the first habit nothing asks; afterwards a card does, until it is closed."""
+        """O1: before the first habit no question is asked; afterwards a card asks until it is
+        closed."""
         page = self.opened()
         self.assertEqual(page.get_by_text("Make it yours").count(), 0)
         self.site.add("Read")
@@ -58,7 +59,7 @@ class Welcome(Stage):
         page.get_by_role("heading", name="Make it yours", level=1).wait_for()
 
     def test_o1_steps_work_by_keyboard_alone(self):
-        """O1: every step works by Tab, Space and Enter, with visible progress."""
+        """O1: every step can be done with Tab, Space and Enter, with visible progress."""
         page = self.opened("/welcome")
         page.get_by_role("button", name="Get Started").focus()
         page.keyboard.press("Enter")
@@ -90,7 +91,7 @@ class Welcome(Stage):
         self.assertTrue(page.locator(".top .face use").get_attribute("href").endswith("#goat"))
 
     def test_o1_steps_work_without_a_script(self):
-        """O1: the whole way without a script: answers, skips, invalid values, the end."""
+        """O1: answers, skips, invalid values and the end work without a script."""
         page = self.opened("/welcome", java_script_enabled=False)
         page.get_by_role("button", name="Get Started").click()
         page.get_by_label("Name", exact=True).fill("Ada\u202e")
@@ -129,7 +130,7 @@ class Welcome(Stage):
         self.assertEqual(page.get_by_text("Make it yours").count(), 0)
 
     def test_o1_signature_is_stored_as_drawn(self):
-        """O1: a pen's strokes are stored as drawn, in whole numbers; Clear restarts."""
+        """O1: strokes of a pen are stored as drawn, in whole numbers, and Clear starts again."""
         page = self.opened("/welcome?step=onboarding.commitment")
         box = page.locator(".pad").bounding_box()
 
@@ -154,7 +155,8 @@ class Welcome(Stage):
         self.assertTrue(all(int(number) <= 1000 for number in re.findall(r"\d+", path)))
 
     def test_o1_steps_fit_small_screens_in_both_themes(self):
-        """O1: at 320 px nothing scrolls sideways, axe finds nothing, bytes are within budget."""
+        """O1: at 320 pixels nothing scrolls sideways, axe finds nothing, and bytes are within
+        budget."""
         self.site.add("Read")
         self.choose(*METHODS)
         for scheme in ("light", "dark"):
@@ -190,7 +192,7 @@ class Welcome(Stage):
         self.assertEqual(self.progress()["tension.now"]["status"], "answered")
 
     def test_o1_unsent_answer_waits_for_the_server(self):
-        """O1: an unsent answer waits, is shown as waiting, and is sent once the server is back."""
+        """O1: an unsent answer is shown as waiting and is sent once when the server is back."""
         relay = Relay(self.server.address)
         self.addCleanup(relay.stop)
         page = self.open("/welcome?step=coach.first", base_url=relay.address,

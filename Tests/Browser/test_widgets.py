@@ -1,4 +1,4 @@
-"""Widget cards in a browser: no text leaves its card, and nothing else is fetched."""
+"""Widget cards in a browser: no text leaves its card, and nothing else is requested."""
 
 import datetime
 import json
@@ -43,7 +43,7 @@ COVERED = """svg => {
 
 
 class Cards(Stage):
-    """A person whose habits have every kind of name."""
+    """A user whose habits have every kind of name."""
 
     filled = False
 
@@ -86,7 +86,7 @@ class Cards(Stage):
         return json.loads(cls.fetch("/api/openapi.json"))
 
     def test_no_text_exceeds_its_card(self):
-        """W2: measured in the browser, at every size, for every card, with long names."""
+        """W2: with long names, no text leaves its card, at any size and on any card."""
         self.assertGreaterEqual(set(self.cards), {"today", "focuses", "journey", "tension"})
         self.assertEqual(json.loads(self.fetch("/widgets/snapshot.json"))["state"], "inProgress")
         for card in self.cards:
@@ -104,14 +104,15 @@ class Cards(Stage):
                         self.assertEqual(shown.evaluate(COVERED), [])
 
     def test_long_names_are_cut_in_their_own_direction(self):
-        """W2: an ellipsis marks cut text; right-to-left names are isolated."""
+        """W2: an ellipsis marks shortened text, and right-to-left names are isolated."""
         svg = self.fetch("/widgets/today.svg?size=large")
         self.assertIn("Write the very long", svg)
         self.assertIn("…", svg)
         self.assertIn("\u2067לקרוא", svg)
 
     def test_card_is_self_contained(self):
-        """W2: a card opened alone is a picture with a title and words, and fetches nothing."""
+        """W2: a card opened alone is a picture with a title and a text, and requests nothing
+        else."""
         for card in self.cards:
             page = self.open(f"/widgets/{card}.svg?size=large")
             self.assertEqual(page.problems, [])
@@ -121,7 +122,7 @@ class Cards(Stage):
             self.assertTrue(parsed.getElementsByTagName("desc")[0].firstChild.data)
 
     def test_tension_card_never_shows_a_level(self):
-        """U7, W2: neither the card of check-ins nor the one on the page shows levels."""
+        """U7, W2: neither the widget card of check-ins nor the card on the page shows levels."""
         page = self.open("/")
         card = page.locator("#check-in")
         for level in ("Bad", "High"):
@@ -138,7 +139,7 @@ class Cards(Stage):
         self.assertIn("2 today", self.fetch("/widgets/tension.svg?size=large"))
 
     def test_invalid_addresses_have_different_statuses(self):
-        """W2: an unknown card gives 404, an unknown size 422."""
+        """W2: an unknown card gives 404, and an unknown size gives 422."""
         for path, status in (("/widgets/nobody.svg", 404), ("/widgets/today.svg?size=huge", 422)):
             with self.assertRaises(urllib.error.HTTPError) as caught:
                 self.fetch(path)
@@ -147,7 +148,7 @@ class Cards(Stage):
 
 
 class CheckIn(Stage):
-    """The card of check-ins on Today, with a separate store for each test."""
+    """The check-in card on Today, with a separate store for each test."""
 
     filled = False
 
@@ -157,7 +158,7 @@ class CheckIn(Stage):
         seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def test_without_a_script_a_check_in_works_by_forms(self):
-        """N3, U7: a level, a suggestion, done; everything by forms."""
+        """N3, U7: a level can be chosen and a suggestion completed with forms."""
         page = self.open(java_script_enabled=False)
         card = page.locator("#check-in")
         card.get_by_role("button", name="High").click()
@@ -197,7 +198,7 @@ class CheckIn(Stage):
         return next(e["instant"] for e in events if e["kind"] == "tension.checked")
 
     def test_the_card_is_accessible_in_every_phase(self):
-        """U: axe finds nothing on the picker, a suggestion, and "Logged ✓"."""
+        """U: axe finds nothing on the level picker, a suggestion, and "Logged ✓"."""
         page = self.open(reduced_motion="reduce")
         card = page.locator("#check-in")
         for act, shown in (("High", "Skip"), ("Skip", "Mild"), ("Mild", None)):
@@ -208,7 +209,7 @@ class CheckIn(Stage):
         card.get_by_text("Logged").wait_for()
         self.assertEqual(faults(page), [])
 
-    def test_past_day_shows_no_check_in(self):
-        """N3: a check-in is for now, not for another day."""
+    def test_past_days_show_no_check_in(self):
+        """N3: the page of another day shows no check-in."""
         page = self.open("/?day=2026-11-20")
         self.assertEqual(page.locator("#check-in").count(), 0)

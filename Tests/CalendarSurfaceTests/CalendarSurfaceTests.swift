@@ -29,7 +29,8 @@ import Testing
 
     private func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(number)" }
 
-    @Test("A3: the feed is public at its address, and its tag gives 304 to a reader with it")
+    @Test(
+        "A3: the feed is public at its address, and an unchanged feed gives 304 to its entity tag")
     func feed() async throws {
         let address = "/calendar/\(token(1)).ics"
         #expect(await visitor.gets(address).status == 404)
@@ -52,7 +53,8 @@ import Testing
         }
     }
 
-    @Test("A3: an address is renewed and withdrawn on each surface, and the old one ends")
+    @Test(
+        "A3: each surface can replace and delete the calendar address, which ends the old one")
     func addresses() async throws {
         let typed = try await visitor.types("calendar", "--open", "--json").json
         let first = try #require(typed?["address"]?.string?.split(separator: "/").last)
@@ -78,7 +80,8 @@ import Testing
         #expect(await visitor.sends("DELETE", "/api/v1/calendar/address").json?["since"] == .null)
     }
 
-    @Test("A3: items left out are listed, and a malformed token is rejected")
+    @Test(
+        "A3: items that are left out of the calendar are listed, and a malformed token is rejected")
     func leftOut() async throws {
         try await adds("Run", "3/week")
         let standing = await visitor.gets("/api/v1/calendar").json
@@ -93,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("A3: the exported file equals the feed")
+    @Test("A3: the exported calendar file equals the feed")
     func file() async throws {
         try await adds("Read")
         let file = await visitor.gets("/api/v1/calendar/file").text

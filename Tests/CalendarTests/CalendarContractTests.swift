@@ -8,7 +8,7 @@ import Testing
 func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(number)" }
 
 @Suite struct CalendarContractTests {
-    @Test("A3: the module meets the module contract for any order of facts")
+    @Test("A3: the module meets the module contract whatever order the events arrive in")
     func contract() async throws {
         let contract = ModuleContract(
             CalendarModule(), folder: "Calendar", samples: try EventSample.beside(),
@@ -24,7 +24,7 @@ func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(num
     }
 
     @Test(
-        "A3: an invalid payload is skipped",
+        "A3: an event with an invalid payload is skipped",
         arguments: [
             (CalendarFact.Kind.addressed, #"{"secret":"plain"}"#),
             (.addressed, #"{"secret":{"salt":"x"}}"#), (.addressed, "no"), (.retracted, "{}"),
@@ -33,7 +33,7 @@ func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(num
         #expect(CalendarFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
-    @Test("A3: a new address replaces the old, withdrawal ends it, and undo restores it")
+    @Test("A3: a new calendar address replaces the old one; undo of its deletion restores it")
     func addresses() throws {
         var person = try Person([CalendarModule()])
         func holds(_ number: Int) -> Bool { Calendar.isOpen(to: token(number), in: person.view) }

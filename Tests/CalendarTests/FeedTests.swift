@@ -61,7 +61,7 @@ extension Person {
     ]
 
     @Test(
-        "A3: the calendar has the engine's days for any schedule, edit, archive and skip")
+        "A3: the calendar has the same days as the engine for any schedule, edit, archive and skip")
     func days() throws {
         var (rules, lists, skipped) = (0, 0, 0)
         for seed in 0..<UInt64(tries) {
@@ -130,7 +130,7 @@ extension Person {
         #endif
     }
 
-    @Test("A3: equal facts give equal bytes on every day of a year, changed facts others")
+    @Test("A3: unchanged data gives the same bytes on later days, and changed data gives others")
     func stable() throws {
         var person = try somebody()
         let read = try person.adds("Read", "daily", [("time", "07:30")])
@@ -144,7 +144,7 @@ extension Person {
         #expect(ids[0] == ids[1])
     }
 
-    @Test("A3: text is escaped, and folded within 75 octets but never within a character")
+    @Test("A3: text is escaped, and lines are folded to 75 octets but never within a character")
     func text() throws {
         var person = try somebody()
         let names = [
@@ -166,7 +166,7 @@ extension Person {
     }
 
     @Test(
-        "A3: reminders become alarms at or before the start, but not the day before")
+        "A3: reminders become alarms at or before the start time, but not on the day before")
     func alarms() throws {
         var person = try somebody()
         try person.adds(
@@ -181,7 +181,7 @@ extension Person {
         #expect(person.feed.events[0].inner.allSatisfy { $0.first("ACTION")?.value == "DISPLAY" })
     }
 
-    @Test("A3, D1: a time after midnight on a late day is written on the next date")
+    @Test("A3, D1: if a day ends after midnight, a time after midnight is on the next date")
     func late() throws {
         var person = try somebody()
         person.rule = DayRule(
@@ -197,7 +197,7 @@ extension Person {
         #expect(event.inner.compactMap { $0.first("TRIGGER")?.value } == ["-PT45M"])
     }
 
-    @Test("A3: weeks at the turn of a year, every N years, parse back with the same days")
+    @Test("A3: rules for weeks at the turn of the year, every N years, give the same days")
     func weeksAtTheTurn() throws {
         for year in 2020...2026 {
             for schedule in [
@@ -213,7 +213,7 @@ extension Person {
         }
     }
 
-    @Test("A3, H15: a task done before its day has no entry")
+    @Test("A3, H15: a task completed before its day has no calendar entry")
     func doneBefore() throws {
         var person = try somebody()
         let task = try person.adds("Pack", "none", kind: .task, from: person.today + 5)
@@ -222,7 +222,7 @@ extension Person {
         #expect(person.feed.events.isEmpty)
     }
 
-    @Test("A3, H8: a schedule without fixed days is left out with the reason")
+    @Test("A3, H8: an item without fixed days is left out of the calendar, with the reason")
     func quotas() throws {
         var person = try somebody()
         try person.adds("Run", "3/week")
@@ -235,7 +235,7 @@ extension Person {
         #expect(person.feed.events.isEmpty && person.feed.faults == [])
     }
 
-    @Test("A3, J1: a journey has entries on its sixty-six days, or until the day of its end")
+    @Test("A3, J1: a journey has entries on its 66 days, or until the day on which it is ended")
     func journeys() throws {
         var person = try somebody()
         try person.does(StartJourney("Scales", from: person.today))
@@ -252,7 +252,7 @@ extension Person {
 
 @Suite struct ZoneTests {
     @Test(
-        "A3: a zone's offsets match the system's files, hour by hour",
+        "A3: the offsets of a time zone match the system's zone files, hour by hour",
         arguments: [
             "Europe/Vienna", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata",
             "Africa/Casablanca", "America/St_Johns", "Pacific/Chatham", "UTC",
@@ -300,7 +300,7 @@ extension Person {
             + (clock[2] * 10 + clock[3]) * 60 + clock[4] * 10 + clock[5]
     }
 
-    @Test("A3: offsets are written as in RFC 5545")
+    @Test("A3: time zone offsets are written as in RFC 5545")
     func offsets() {
         #expect(ZoneObservances.offset(3_600) == "+0100")
         #expect(ZoneObservances.offset(-12_600) == "-0330")

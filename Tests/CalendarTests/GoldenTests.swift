@@ -28,7 +28,7 @@ import Testing
         "REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H",
     ]
 
-    @Test("A3: entries with a time are written as in RFC 5545")
+    @Test("A3: calendar entries with a time are written as in RFC 5545")
     func timed() throws {
         let rule = CalendarRule(
             "FREQ=WEEKLY;BYDAY=MO", first: day("2026-02-02"), last: day("2026-06-29"),
@@ -66,7 +66,7 @@ import Testing
         #expect(try lines([swim, once]) == head + zone + events + ["END:VCALENDAR"])
     }
 
-    @Test("A3: whole-day entries have no zone and no duration")
+    @Test("A3: whole-day entries have no time zone and no duration")
     func wholeDays() throws {
         var list = CalendarEntry(
             id: "c", title: "Read", days: .list(["2026-03-01", "2026-03-05"].map(day)),
@@ -95,7 +95,7 @@ import Testing
         #expect(try lines([list, rule, last]) == head + events + ["END:VCALENDAR"])
     }
 
-    @Test("A3: a zone covers the day before the span to ten years after it")
+    @Test("A3: the time zone data covers one day before the calendar until ten years after it")
     func clocks() throws {
         let entry = CalendarEntry(
             id: "b", title: "Pack", time: TimeOfDay("07:05"), days: .list([day("2026-03-01")]),
@@ -118,7 +118,7 @@ import Testing
         #expect(parts.count { $0 == "BEGIN:DAYLIGHT" } == 1)
     }
 
-    @Test("A3: changes with equal starts and different ends are distinguished")
+    @Test("A3: time zone changes from the same offset to different offsets are kept apart")
     func dateLine() throws {
         // Samoa crossed the date line at the end of 29 December 2011.
         let entry = CalendarEntry(
@@ -133,7 +133,7 @@ import Testing
         #expect(text.contains("DTSTART;TZID=Pacific/Apia:20110301T101000"))
     }
 
-    @Test("A3: one minute is a valid duration, and offsets are written to the second")
+    @Test("A3: one minute is a valid duration, and time zone offsets are precise to the second")
     func smallest() throws {
         var entry = CalendarEntry(
             id: "b", title: "Pack", time: TimeOfDay("09:09"), days: .list([day("2026-03-01")]),
@@ -147,7 +147,7 @@ import Testing
         #expect(ZoneObservances.offset(-1) == "-000001")
     }
 
-    @Test("A3: a calendar covers last year, this year and the two after it")
+    @Test("A3: a calendar covers last year, this year and the next two years")
     func window() {
         for on in ["2026-01-01", "2026-06-15", "2026-12-31"] {
             let span = Calendar.window(around: day(on))
@@ -155,7 +155,7 @@ import Testing
         }
     }
 
-    @Test("A3: a token has 260 bits: 52 of thirty-two letters with five bits each")
+    @Test("A3: a calendar token has 260 bits: 52 characters of five bits each")
     func tokens() throws {
         let made = Calendar.token(from: SeededEntropy(1))
         let letters = Set("23456789abcdefghjkmnpqrstuvwxyzA")
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test("A3: a withdrawn address is not withdrawn again, and its start is known")
+    @Test("A3: deleting a calendar address again records nothing; its creation time is shown")
     func since() throws {
         var person = try Person([CalendarModule()])
         try person.does(CloseCalendar())
@@ -193,7 +193,7 @@ import Testing
         #expect(person.events.count == 2)
     }
 
-    @Test("A3: a line of 75 octets is whole, one of 76 is folded")
+    @Test("A3: a line of 75 octets is kept, and a line of 76 octets is folded")
     func folding() {
         for (length, wanted) in [(75, 1), (76, 2), (149, 2), (150, 3)] {
             var lines = ContentLines()

@@ -9,7 +9,7 @@ import Testing
         "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 429 Too Many\r\nRetry-After: 7\r\nX: y\r\n\r\nbody"
 
     @Test(
-        "C1: status and Retry-After are read, however the bytes are cut",
+        "C1: the status and Retry-After are parsed, however the bytes are split",
         arguments: [1, 2, 5, 7, 999])
     func pieces(_ size: Int) {
         var (head, body): (HTTPHead, [UInt8]) = (HTTPHead(), [])
@@ -22,14 +22,14 @@ import Testing
         #expect(String(decoding: body, as: UTF8.self) == "body")
     }
 
-    @Test("C1: text that is not HTTP has no valid status")
+    @Test("C1: a response that is not HTTP has no valid status")
     func nonsense() {
         var head = HTTPHead()
         #expect(head.take(Array("hello\n\n".utf8)).isEmpty)
         #expect(head.status == nil)
     }
 
-    @Test("C1: a model needs a web address, a valid name and a valid key")
+    @Test("C1: a language model must have a web address, a valid name and a valid key")
     func setup() throws {
         let model = try CoachModel(checking: "http://127.0.0.1:1/v1", name: "m", key: "sk-1")
         #expect(model.address == "http://127.0.0.1:1/v1" && model.key == "sk-1")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("C1: an unreachable endpoint gives an error without a wait")
+    @Test("C1: an unreachable model endpoint gives an error immediately")
     func nobody() async throws {
         let stream = try await CurlConnection().open("http://127.0.0.1:9/x", [1], key: nil)
         await #expect(throws: Rejection.self) { _ = try await stream.next() }

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("C3: a suggestion applied on one surface appears on the others")
+    @Test("C3: a suggestion applied on one surface appears on the other surfaces")
     func applying() async throws {
         let done = await visitor.posts("/api/v1/coach/do", ["do": "add", "template": "read-pages"])
         #expect(done.status == 200 && done.json?["done"]?.string == "Read 10 pages: added")
@@ -52,7 +52,7 @@ import Testing
         #expect(try await visitor.types("coach").output.contains("Go for a walk"))
     }
 
-    @Test("C1: the same message gets the same answer on each surface")
+    @Test("C1: the same message to the coach gets the same answer on each surface")
     func talking() async throws {
         _ = await visitor.posts("/api/v1/coach/do", ["do": "add", "template": "walk"])
         let text = "Where do I begin?"
@@ -70,7 +70,7 @@ import Testing
         #expect(try await stream.stream?.next() == nil)
     }
 
-    @Test("C2: crisis lines come at once on each surface, and the coach can be resumed")
+    @Test("C2: each surface shows crisis lines immediately, and the coach can be resumed")
     func crisis() async throws {
         let page = await visitor.submits("/coach/say", "text=I+want+to+die").text
         for part in ["tel:112", "tel:116123", "https://findahelpline.com", "/coach/resume"] {
@@ -90,7 +90,7 @@ import Testing
         #expect(await visitor.posts("/api/v1/coach/resume", [:]).status == 200)
     }
 
-    @Test("M2: sleep is one tap on the page and one option on the command line")
+    @Test("M2: sleep can be recorded with one tap on the page or one command-line option")
     func sleep() async throws {
         #expect(await visitor.gets("/coach").text.contains("How did you sleep?"))
         #expect(await visitor.submits("/coach/do", "do=sleep&quality=4").status == 303)
@@ -102,7 +102,7 @@ import Testing
         await #expect(throws: Rejection.self) { try await visitor.types("coach", "--sleep", "9") }
     }
 
-    @Test("M2: the area chosen on one surface applies on the others")
+    @Test("M2: the area chosen on one surface applies on the other surfaces")
     func area() async throws {
         #expect(await visitor.submits("/coach/area", "area=study").status == 303)
         #expect(await visitor.gets("/api/v1/coach").json?["about"] == "study")
@@ -120,7 +120,7 @@ import Testing
             try await visitor.types("coach", "--area", "none", "--json").json?["about"] == .null)
     }
 
-    @Test("C4: ideas are found on each surface")
+    @Test("C4: suggestions can be searched on each surface")
     func ideas() async throws {
         let json = await visitor.gets("/api/v1/coach/suggestions?area=study&words=read").json
         #expect(json?["suggestions"]?.array?.compactMap { $0["id"]?.string } == ["read-pages"])
@@ -134,7 +134,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/coach/suggestions?area=money").status == 422)
     }
 
-    @Test("U3: an item links to the coach, who mentions it without counting a message")
+    @Test("U3: an item links to the coach, which talks about the item without counting a message")
     func items() async throws {
         _ = await visitor.posts("/api/v1/coach/do", ["do": "add", "template": "walk"])
         let item = try await visitor.engine.ask(zone: .utc) {
@@ -147,7 +147,7 @@ import Testing
         #expect(typed.contains("lighter from today"))
     }
 
-    @Test("C1: the preview is shown, and nothing is sent without a model")
+    @Test("C1: the request to the model can be previewed, and nothing is sent without a model")
     func preview() async throws {
         let json = await visitor.gets("/api/v1/coach/preview?text=hello").json
         #expect(json?["sent"]?.bool == false && json?["body"]?["stream"]?.bool == true)
@@ -156,7 +156,7 @@ import Testing
         #expect(typed.contains("\"messages\""))
     }
 
-    @Test("C1: bad input gives one sentence and a code on each surface")
+    @Test("C1: invalid input to the coach gives one sentence and a code on each surface")
     func refusals() async throws {
         #expect(await visitor.posts("/api/v1/coach/reply", ["text": ""]).status == 422)
         #expect(await visitor.submits("/coach/say", "text=").status == 422)
@@ -169,7 +169,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/coach/plan").status == 200)
     }
 
-    @Test("Y0: a repeated message is answered again and counted once")
+    @Test("Y0: a repeated message to the coach is answered again and counted once")
     func repeated() async throws {
         let first = try await visitor.repeats(
             "POST", "/api/v1/coach/reply", #"{"text":"hello"}"#)

@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("C4: every suggestion of the library can be added and undone")
+    @Test("C4: every suggestion in the library can be added and undone")
     mutating func library() throws {
         for suggestion in Suggestions.all {
             let done = try person.does(ApplySuggestion(suggestion.action))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("C4: eighty suggestions in four areas are found by area and words in two languages")
+    @Test("C4: eighty suggestions in four areas can be found by area and by words in two languages")
     func finding() {
         #expect(Suggestions.all.count >= 80)
         #expect(Set(Suggestions.all.map(\.id)).count == Suggestions.all.count)
@@ -60,7 +60,7 @@ import Testing
         #expect(Suggestions.all.allSatisfy { $0.named(in: "xx").name == $0.name })
     }
 
-    @Test("C3: a proposed order of today's items applies, and undo restores the old one")
+    @Test("C3: a proposed order of today's items can be applied, and undo restores the old order")
     mutating func order() throws {
         let ids = try ["A", "B", "C", "D"].map { try add($0) }
         try person.does(ApplySuggestion(.order([ids[3], ids[1]])))
@@ -73,7 +73,7 @@ import Testing
         #expect(names == ["A", "B", "C", "D"])
     }
 
-    @Test("C3: a target is lightened by whole steps, then by fewer days, to the minimum")
+    @Test("C3: a target is lowered in whole steps, then to fewer days, down to the minimum")
     mutating func lighten() throws {
         let run = try add("Run", ["type": "timed", "target": "25", "unit": "min", "step": "10"])
         let read = try add("Read")
@@ -86,7 +86,7 @@ import Testing
         #expect(code { try person.does(ApplySuggestion(.lighten(read))) } == "habits.lightest")
     }
 
-    @Test("M2: quick answers record sleep and start a session like their own commands")
+    @Test("M2: quick replies record sleep and start a session like the commands for it")
     mutating func quick() throws {
         #expect(Coach.checkIn(at: person.moment, in: person.view).sleep.count == 5)
         try person.does(ApplySuggestion(.sleep(4)))
@@ -100,7 +100,7 @@ import Testing
             code { try person.does(ApplySuggestion(.focus(25))) } == "focus-sessions.running")
     }
 
-    @Test("C2: proposals are validated like any input")
+    @Test("C2: proposals of the coach are validated like any other input")
     mutating func refusals() throws {
         var action = CoachAction.add("", CoachAction.Fields())
         #expect(code { try person.does(ApplySuggestion(action)) } != nil)
@@ -117,7 +117,7 @@ import Testing
         #expect(code { try alone.does(ApplySuggestion(.sleep(3))) } == "coach.action")
     }
 
-    @Test("M2: the check-in greets with facts, and proposes an order and new items")
+    @Test("M2: the check-in greets with the user's progress and proposes an order and new items")
     mutating func checkIn() throws {
         _ = try add("Easy")
         let hard = try add("Hard")
@@ -140,7 +140,7 @@ import Testing
         #expect(plan.proposals == [try #require(checkIn.order)])
     }
 
-    @Test("C1: the best hour and the usual minutes of focus come from sessions")
+    @Test("C1: the best hour and the usual length of focus are taken from past sessions")
     mutating func focus() throws {
         for _ in 0..<3 {
             person.clock = -2 * 3_600_000

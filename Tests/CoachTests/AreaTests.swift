@@ -17,7 +17,7 @@ import Testing
         Set(proposals.compactMap { $0.action.template.flatMap(Suggestions.template)?.area })
     }
 
-    @Test("M2: the chosen area applies to its day only, and guides ideas and greeting")
+    @Test("M2: the chosen area applies only to its day and guides the ideas and the greeting")
     mutating func kept() throws {
         #expect(checkIn.about == nil && checkIn.area == nil)
         for area in SuggestionArea.allCases {
@@ -37,7 +37,7 @@ import Testing
         #expect(checkIn.about == nil)
     }
 
-    @Test("M2, H13: undo restores the earlier area, and none is a valid choice")
+    @Test("M2, H13: undo restores the earlier area, and the user can also choose no area")
     mutating func undone() throws {
         try person.does(ChooseArea(.sleep))
         try person.does(ChooseArea(.study))
@@ -50,7 +50,7 @@ import Testing
         #expect(checkIn.about == nil && areas(of: checkIn.ideas).count > 1)
     }
 
-    @Test("M2: the same choice again records nothing, and unknown areas are skipped")
+    @Test("M2: choosing the same area again records nothing, and unknown areas are skipped")
     mutating func odd() throws {
         try person.does(ChooseArea(.sleep))
         let count = person.events.count
@@ -61,7 +61,7 @@ import Testing
         #expect(checkIn.about == nil && areas(of: checkIn.ideas).count > 1)
     }
 
-    @Test("M2, C2: the area is not mentioned while the coach is paused")
+    @Test("M2, C2: the area is not mentioned while the coach is paused after a crisis")
     mutating func out() throws {
         try person.does(ChooseArea(.sleep))
         try person.does(AskCoach("I want to die"))

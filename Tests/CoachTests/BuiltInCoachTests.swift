@@ -6,7 +6,7 @@ import Testing
 @testable import Coach
 
 @Suite struct BuiltInCoachTests {
-    @Test("C1: every number in 2,000 answers appears in the facts")
+    @Test("C1: every number in 2,000 answers of the coach appears in the user's data")
     func figures() {
         var maker = ContextMaker(1)
         var spoken = 0
@@ -24,7 +24,7 @@ import Testing
         #expect(spoken > 2_000)
     }
 
-    @Test("C1: an answer is short, asks one question, and does not blame")
+    @Test("C1: an answer is short, asks one question and does not blame the user")
     func manner() {
         var maker = ContextMaker(2)
         for _ in 0..<1_000 {
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("C1: the same facts give the same answer")
+    @Test("C1: the same data gives the same answer")
     func pure() {
         var maker = ContextMaker(3)
         for _ in 0..<100 {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("C2: on a quiet day streaks are not mentioned")
+    @Test("C2: on a quiet day, the coach does not mention streaks")
     func quiet() {
         var maker = ContextMaker(4)
         for _ in 0..<500 {
@@ -70,7 +70,7 @@ import Testing
         CoachContext(day: day("2026-11-20"), hour: hour)
     }
 
-    @Test("C1: answers use the known phrases: morning, order, focus and streak")
+    @Test("C1: answers use the fixed phrases for the morning, the order, focus and the streak")
     func samples() {
         let morning = BuiltInCoach(context: context(), topic: .hello)
         #expect(
@@ -97,7 +97,8 @@ import Testing
         #expect(streak.contains("Streak's alive 🔥 Keep it going with a 5-minute micro-win."))
     }
 
-    @Test("C1: a failing habit gets a lighter target, an if-then plan and an obstacle")
+    @Test(
+        "C1: for a failing habit, the coach offers a lower target, an if-then plan and an obstacle")
     func failing() {
         var context = context()
         var run = item("Run", kept: 1, due: 6, missed: 3)
@@ -111,7 +112,7 @@ import Testing
         #expect(reply.proposals.map(\.action) == [.lighten("Run")])
     }
 
-    @Test("C1: after a lapse the answer names progress and does not blame")
+    @Test("C1: after a lapse, the answer names progress and does not blame the user")
     func lapse() {
         var context = context()
         (context.broken, context.items) = (12, [item("Read", kept: 3, due: 4, missed: 1)])
@@ -120,7 +121,7 @@ import Testing
         #expect(text.contains("A streak of 12 days ended, but what you built is still there."))
     }
 
-    @Test("C1: after a short night easy items come first")
+    @Test("C1: after a short night, easy items come first")
     func tired() {
         var context = context()
         context.items = [item("Hard", kept: 1, due: 5), item("Easy", kept: 5, due: 5)]
@@ -139,7 +140,7 @@ import Testing
     func topics(_ text: String, _ topic: CoachTopic) { #expect(CoachTopic(text) == topic) }
 
     @Test(
-        "C1: hours are written on the 12-hour clock",
+        "C1: the coach writes hours on the 12-hour clock",
         arguments: [(0, "12 AM"), (10, "10 AM"), (12, "12 PM"), (23, "11 PM")])
     func hours(_ hour: Int, _ words: String) { #expect(CoachContext.spoken(hour) == words) }
 }

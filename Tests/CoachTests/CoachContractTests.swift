@@ -6,7 +6,7 @@ import Testing
 @testable import Coach
 
 @Suite struct CoachContractTests {
-    @Test("C1: the module meets the module contract for any order of events")
+    @Test("C1: the module meets the module contract whatever order the events arrive in")
     func contract() async throws {
         let contract = ModuleContract(
             CoachModule(), folder: "Coach", neighbours: [HandModule()],

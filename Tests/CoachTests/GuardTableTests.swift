@@ -5,7 +5,7 @@ import Testing
 /// Sentences that only sound like a crisis, and crises without the usual words.
 @Suite struct GuardTableTests {
     @Test(
-        "C2: sentences that only sound like a crisis pass, in four languages",
+        "C2: sentences that only sound like a crisis are not flagged, in four languages",
         arguments: [
             "My plant wants to die", "my phone always wants to die on me at noon",
             "The basil really wants to die", "My sourdough starter wants to die",
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "C2: a crisis without the usual words is detected, in four languages",
+        "C2: a crisis expressed without the usual words is detected, in four languages",
         arguments: [
             "I won't be around much longer", "soon I won't be a problem for anyone",
             "everyone would be happier if I were gone", "nobody would notice if I was gone",
@@ -65,7 +65,7 @@ import Testing
         #expect(isCrisis, "\(text): \(verdict)")
     }
 
-    @Test("C2: a harmless phrase hides no crisis around it, also across a full stop")
+    @Test("C2: a harmless phrase does not hide a crisis next to it, not even across a full stop")
     func hiding() {
         for table in GuardPhrases.all {
             for (index, harmless) in (table.harmless + table.ofThings).enumerated() {
@@ -83,7 +83,7 @@ import Testing
         #expect(Guardrails.verdict(on: "I want to die\nhard") != .clear)
     }
 
-    @Test("C2: phrases for things never match what people say about themselves")
+    @Test("C2: phrases about things never match what users say about themselves")
     func fates() {
         for table in GuardPhrases.all {
             let own = ["want to", "wanna", "veux", "quiero", "je ", "I "]

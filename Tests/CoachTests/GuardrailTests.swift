@@ -5,7 +5,7 @@ import Testing
 @Suite struct GuardrailTests {
     private func isCaught(_ text: String) -> Bool { Guardrails.verdict(on: text) != .clear }
 
-    @Test("C2: each of over 120 table phrases is detected within a sentence")
+    @Test("C2: each of at least 120 listed phrases is detected within a sentence")
     func tables() {
         var count = 0
         for table in GuardPhrases.all {
@@ -23,7 +23,7 @@ import Testing
         #expect(Set(GuardPhrases.all.map(\.language)) == ["en", "de", "fr", "es"])
     }
 
-    @Test("C2: harmless sentences with similar words pass")
+    @Test("C2: harmless sentences with similar words are not flagged")
     func harmless() {
         for table in GuardPhrases.all {
             for phrase in table.harmless {
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(
-        "C2: direct and indirect sentences are detected, in four languages",
+        "C2: direct and indirect crisis sentences are detected, in four languages",
         arguments: [
             "i really just want to die", "sometimes I think everyone is better off without me",
             "whats the point, I don't want to be here anymore", "I wrote a goodbye letter to mum",
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "C2: invisible signs, look-alikes, spaces, accents, case and digits hide nothing",
+        "C2: a crisis is detected despite invisible or similar characters, spaces or accents",
         arguments: [
             "k\u{200B}ill my\u{200D}self", "kіll mysеlf", "K I L L  M Y S E L F",
             "k.i.l.l-m.y.s.e.l.f",
@@ -93,7 +93,7 @@ import Testing
         ] { #expect(Guardrails.isFit(text), "\(text)") }
     }
 
-    @Test("C2: each country has its lines; others get 112, 116 123 and a directory")
+    @Test("C2: each country has its crisis lines; others get 112, 116 123 and a directory")
     func lines() {
         let general = CrisisLines.lines(of: nil).map(\.contact)
         #expect(general == ["112", "116 123", "findahelpline.com"])
@@ -112,7 +112,7 @@ import Testing
         #expect(Countries.country(ofZone: "Etc/UTC") == nil)
     }
 
-    @Test("C2: each language gets its own answer with all lines")
+    @Test("C2: each language has its own crisis answer that contains all crisis lines")
     func languages() {
         let lines = CrisisLines.lines(of: "DE")
         var texts: Set<String> = []

@@ -91,7 +91,7 @@ private struct ScriptedLine: ModelConnection {
         return heard.withLock { $0 }
     }
 
-    @Test("C1: each answer that a model fails to give is reported once with its reason")
+    @Test("C1: each failure of the model is reported once, with its reason")
     func reportedFailures() async {
         #expect(await failures([.head(401, nil)]) == [.status(401)])
         #expect(await failures([.breaks]) == [.unreachable("Gone.")])
@@ -107,7 +107,7 @@ private struct ScriptedLine: ModelConnection {
 
     private let good = "Twelve days is a fine run. After lunch, put on your shoes. What is first?"
 
-    @Test("C1: role-only and null parts, usage without choices and the end are parsed")
+    @Test("C1: stream parts with only a role, null content or only usage are parsed")
     func stream() async {
         let answer = await play([
             .head(200, nil), .text(": hello\n\n"),
@@ -123,7 +123,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(good.hasPrefix(answer.shown) && !answer.shown.isEmpty)
     }
 
-    @Test("C1: characters split between bytes stay whole", arguments: [1, 2, 3])
+    @Test("C1: characters whose bytes are split between parts stay intact", arguments: [1, 2, 3])
     func cut(_ size: Int) async {
         let words = "Schön, dass du übst 🐐. Was hilft dir dabei?"
         let whole =
@@ -136,7 +136,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(answer.reply.text == words)
     }
 
-    @Test("C1: an answer in one piece is parsed")
+    @Test("C1: an answer that arrives in one piece is parsed")
     func whole() async {
         let answer = await play([
             .head(200, nil),
@@ -146,7 +146,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(answer.tokens > 0)
     }
 
-    @Test("C1: if words come late, break off or fail, the built-in answer takes over")
+    @Test("C1: if the model is late, stops midway or fails, the built-in answer is used")
     func fallbacks() async {
         let slow = part("Words that come too late.")
         let fault = ScriptedLine.Step.text("data: {\"error\":{\"message\":\"overloaded\"}}\n\n")
@@ -165,7 +165,7 @@ private struct ScriptedLine: ModelConnection {
         }
     }
 
-    @Test("C1: the built-in answer does not wait for a silent model")
+    @Test("C1: the built-in answer does not wait for a model that sends nothing")
     func promptly() async {
         // An hour would exceed any time limit of the suite.
         let answer = await play([.wait(.seconds(3_600))])
@@ -173,7 +173,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(CoachTalk.Limits().first <= .seconds(2))
     }
 
-    @Test("C1: after 429 one retry follows if it is soon enough")
+    @Test("C1: after status 429, the request is retried once if the retry is soon enough")
     func again() async {
         // The script restarts, so the second attempt fails finally.
         let answer = await play([.head(429, 0), part(good)])
@@ -181,7 +181,7 @@ private struct ScriptedLine: ModelConnection {
     }
 
     @Test(
-        "C2: unfit model output is never shown, wherever it is cut",
+        "C2: unsuitable model output is never shown, however it is split",
         arguments: [
             "You failed again, so try this.", "First of all, stop taking your medication today.",
             "It may be that you have depression, my friend.", "You could kill yourself, it said.",
@@ -194,7 +194,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(Guardrails.isFit(answer.shown) && !answer.shown.contains("999"))
     }
 
-    @Test("C2: a model's proposal becomes a button only if it is valid")
+    @Test("C2: a proposal from the model becomes a button only if it is valid")
     func tools() async {
         func call(_ index: Int, _ name: String?, _ arguments: String) -> ScriptedLine.Step {
             let name = name.map { "\"name\":\"\($0)\"," } ?? ""
@@ -222,7 +222,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(odd.reply.proposals.isEmpty && odd.reply.text == good)
     }
 
-    @Test("C1: the preview shows the request, without names if requested")
+    @Test("C1: the preview shows the request, without item names if the user excludes them")
     func preview() {
         let named = request("How do I Run?").body.text
         #expect(named.contains("\\\"name\\\":\\\"Run\\\"") && named.contains("How do I Run?"))
@@ -235,7 +235,7 @@ private struct ScriptedLine: ModelConnection {
         #expect(!body.text.contains("streak"))
     }
 
-    @Test("C1: a model is asked only with consent and within the day's tokens")
+    @Test("C1: a model is asked only with the user's consent and within the daily token budget")
     func budget() throws {
         var person = try Person([CoachModule()])
         func may(_ consent: Consent) -> Bool {

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("P5: rotation removes older backups with their side files, and nothing else")
+    @Test("P5: rotation removes old backups with their companion files, and no other files")
     func rotation() async throws {
         let strange = [
             "cairn-kept-2026-11-1-000000.db", "cairn-2026-11-01-000000.db", "mine.outbox.db",
@@ -68,7 +68,8 @@ import Testing
             try Files.names(in: folder).filter { $0.hasPrefix(".") } == [".cairn-backup-lock"])
     }
 
-    @Test("P5: a backup that fails its drill is reported and renamed, and the others stay")
+    @Test(
+        "P5: a backup that fails its restore test is reported and renamed, and other backups stay")
     func failure() async throws {
         for number in 0..<2 { try await take(number) }
         let good = try names()
@@ -86,7 +87,7 @@ import Testing
         #expect(try names().filter { $0.hasSuffix("0.db") && $0.contains("kept") }.count == 2)
     }
 
-    @Test("P5: a full disk during a backup keeps the older ones and leaves no partial file")
+    @Test("P5: if the disk is full during a backup, older backups stay and no partial file is left")
     func full() async throws {
         for number in 0..<2 { try await take(number) }
         let before = try names()
@@ -101,7 +102,7 @@ import Testing
         #expect(try names() == before)
     }
 
-    @Test("P5: the next run removes the leftovers of a killed run")
+    @Test("P5: the next backup run removes the remains of a killed run")
     func killed() async throws {
         try await take(0)
         try Files.makeFolder("\(folder)/.cairn-backup-unfinished/drill")
@@ -119,7 +120,7 @@ import Testing
         #expect(!Files.exists("\(folder)/.cairn-backup-unfinished"))
     }
 
-    @Test("P5: a clock set back reuses no name and removes no later backup")
+    @Test("P5: after the clock was set back, no backup name is reused and no later backup removed")
     func setBack() async throws {
         for number in 0..<2 { try await take(number, 3_600) }
         let report = try await take(1, 3_600)
@@ -129,7 +130,7 @@ import Testing
         #expect(try names().count == before.count + 2)
     }
 
-    @Test("P5: backup folders that contain other files stay")
+    @Test("P5: backup folders that contain other files are not removed")
     func folderForm() async throws {
         func take(_ days: Int) async throws -> BackupStore.Report {
             try await folders.take(at: instant(days), keeping: try Retention("1d")) {
@@ -147,7 +148,7 @@ import Testing
             try names() == ["cairn-kept-2026-11-21-000000", "cairn-kept-2026-11-23-000000"])
     }
 
-    @Test("P5: a missing folder is not created, and two runs exclude each other")
+    @Test("P5: a missing backup folder is not created, and only one run at a time is allowed")
     func refusals() async throws {
         let nowhere = BackupStore(folder + "/disk", .folder(of: []))
         await #expect {

@@ -9,7 +9,7 @@ struct BashLineTests {
         BashLine(line, replacing: tail)?.replacement(for: word)
     }
 
-    @Test("words are read without quotation marks, and nothing is expanded")
+    @Test("words on a bash line are read without quotation marks, and nothing is expanded")
     func reading() throws {
         let line = try #require(
             BashLine(#"cairn  "two words" it\'s 'a "b' "\$x \y" $HOME `id`"#, replacing: ""))
@@ -19,7 +19,7 @@ struct BashLineTests {
         #expect(empty.words == ["cairn", ""] && empty.current == "")
     }
 
-    @Test("special characters of the shell are escaped with a backslash")
+    @Test("special characters of the shell are escaped with backslashes")
     func plain() {
         #expect(replaced("cairn done ", "", by: "$(id>x)") == #"\$\(id\>x\)"#)
         #expect(replaced("cairn done ", "", by: "Read 10 pages") == #"Read\ 10\ pages"#)
@@ -27,7 +27,7 @@ struct BashLineTests {
         #expect(BashLine.quoted("a;b`c`") == #"a\;b\`c\`"#)
     }
 
-    @Test("a word keeps the quotation marks in which it started")
+    @Test("a completed word keeps the quotation marks in which it started")
     func quotes() {
         #expect(
             replaced(#"cairn done "it"#, "it", by: #"it's $x `y` \ "q" !"#)
@@ -39,14 +39,14 @@ struct BashLineTests {
         #expect(replaced(#"cairn done "a"b"#, "b", by: "ab c") == #"b\ c"#)
     }
 
-    @Test("after a colon only the rest is replaced")
+    @Test("after a colon, only the rest of the word is replaced")
     func breaks() {
         #expect(replaced("cairn done a:b", "b", by: "a:bc:d") == #"bc\:d"#)
         #expect(replaced("cairn done a:", "", by: "a:b") == "b")
         #expect(replaced(#"cairn done a\:b"#, #"a\:b"#, by: "a:bc") == #"a\:bc"#)
     }
 
-    @Test("a word with another prefix or an unknown tail gives nothing")
+    @Test("a word with another prefix, or one that is not at the end of the line, is not completed")
     func nothing() {
         #expect(replaced("cairn done R", "R", by: "Walk") == nil)
         #expect(replaced("cairn done a:x", "x", by: "b:xy") == nil)
@@ -55,7 +55,7 @@ struct BashLineTests {
         #expect(BashLine("R", replacing: "xR") == nil)
     }
 
-    @Test("an inserted word reads back as itself in any quotation marks")
+    @Test("the shell reads a completed word unchanged, in any quotation marks")
     func property() throws {
         let letters = Array("ab $`\"'\\!~*:=@;|&<>(){}[]#^é💧-")
         for seed in 0..<UInt64(400) {

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test("A heatmap has one column per week, Monday on top, and month names")
+    @Test("a heatmap has one column per week, with Monday at the top, and the names of months")
     func golden() {
         let lines = Heatmap(over: span, cell: cell).lines(for: terminal())
         #expect(
@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test("Every colour depth shows the same cells within the terminal's width")
+    @Test("a heatmap shows the same cells at every colour depth and fits the terminal's width")
     func depths() {
         for depth in ColourDepth.allCases {
             for isUnicode in [true, false] {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Each level has its own shape or colour at every depth")
+    @Test("each heatmap level has its own shape or colour at every colour depth")
     func shapes() {
         let cells: [Heatmap.Cell] = [.neutral, .excused] + (0...4).map { .level($0) }
         for depth in ColourDepth.allCases {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("A bar has the requested length for any fraction")
+    @Test("a bar has the requested length for any fraction")
     func bars() {
         for fraction in [-1, 0, 0.001, 0.5, 0.999, 1, 7, .nan, .infinity] as [Double] {
             let bar = Bar.text(fraction, columns: 10, style: .plain, terminal())
@@ -82,7 +82,7 @@ import Testing
         #expect(Bar.text(0.001, columns: 4, style: .plain, terminal(isUnicode: false)) == "#...")
     }
 
-    @Test("I3: a curve is one line of block characters, or of ASCII without Unicode")
+    @Test("I3: a curve is one line of block characters, or of ASCII characters without Unicode")
     func sparkline() {
         let values: [Double?] = [0, 1, nil, 7, 3.4, .nan]
         #expect(Sparkline.text(values, terminal()) == "▁▂ █▄ ")

@@ -56,7 +56,7 @@ struct CompletionPlaceTests {
         if case .files = place.wanted { true } else { false }
     }
 
-    @Test("commands come first, then the subcommands of a command")
+    @Test("commands are completed first, then the subcommands of a command")
     func commands() throws {
         #expect(words(try place()) == ["done", "group", "help"])
         #expect(words(try place("group")) == ["add"])
@@ -64,7 +64,7 @@ struct CompletionPlaceTests {
         if case .words(let all) = try place().wanted { #expect(all[0].note == "Tick it.") }
     }
 
-    @Test("a value is completed at its position, also after a command alias")
+    @Test("a value is completed at its position, also after an alias of the command")
     func values() throws {
         let done = try place("done")
         #expect(done.path == ["done"] && asked(done) == ["positional@0", ""])
@@ -95,7 +95,7 @@ struct CompletionPlaceTests {
         #expect(asked(try place("done", "--force")) == ["positional@0", ""])
     }
 
-    @Test("common options are known before and after the command")
+    @Test("global options are completed before and after the command")
     func common() throws {
         #expect(isFiles(try place("--data")))
         #expect(words(try place("--data", "folder")) == ["done", "group", "help"])
@@ -104,7 +104,7 @@ struct CompletionPlaceTests {
     }
 }
 
-@Suite("Candidates for names")
+@Suite("Completion candidates for names")
 struct NameCandidateTests {
     private func offered(_ names: String..., afterTerminator: Bool = false) -> [String] {
         NameCandidates.of(
@@ -112,7 +112,7 @@ struct NameCandidateTests {
             afterTerminator: afterTerminator)
     }
 
-    @Test("a name is its own candidate, else its longest plain part, else its id")
+    @Test("a name is completed as itself, otherwise as its longest plain part, otherwise as its id")
     func candidates() {
         #expect(offered("Read", "$(id)") == ["Read", "$(id)"])
         #expect(offered("-dash", "--yes", "~root") == ["dash", "yes", "root"])

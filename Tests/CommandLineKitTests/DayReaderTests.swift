@@ -14,7 +14,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
 
 @Suite struct DayReaderTests {
     @Test(
-        "Every common form of a day parses",
+        "every common form of a day can be parsed",
         arguments: [
             ("today", "2026-11-21"), ("Yesterday", "2026-11-20"), ("yday", "2026-11-20"),
             ("tomorrow", "2026-11-22"), (" mon ", "2026-11-16"), ("sat", "2026-11-21"),
@@ -37,7 +37,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
         #expect(try read(text) == expected)
     }
 
-    @Test("A reader for plans prefers future days")
+    @Test("a reader for future plans prefers future days")
     func future() throws {
         #expect(try read("mon", .future) == "2026-11-23")
         #expect(try read("sat", .future) == "2026-11-21")
@@ -46,7 +46,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
     }
 
     @Test(
-        "A nonexistent day and an unknown word have different errors",
+        "a nonexistent day and an unknown word give different errors",
         arguments: [
             ("2026-02-30", "day.none"), ("30 feb", "day.none"), ("2025-366", "day.none"),
             ("2026-W54", "day.none"), ("2025-W53", "day.none"), ("2026-13-01", "day.none"),
@@ -60,14 +60,14 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
         #expect(error?.code == code)
     }
 
-    @Test("A month back keeps the day of the month, or takes its last day")
+    @Test("one month earlier is the same day of the month, or the last day of a shorter month")
     func months() throws {
         let end = DayReader(today: Day(year: 2026, month: 3, day: 31)!)
         #expect(try end.day("-1m") == Day(year: 2026, month: 2, day: 28))
         #expect(try end.day("-25m") == Day(year: 2024, month: 2, day: 29))
     }
 
-    @Test("Every ISO week round-trips over four hundred years")
+    @Test("every ISO week of four hundred years is parsed from its printed form")
     func weeks() {
         var day = Day(year: 1_900, month: 1, day: 1)!
         let last = Day(year: 2_300, month: 1, day: 1)!
@@ -78,7 +78,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
         }
     }
 
-    @Test("Every day parses from its printed form and from its ISO week date")
+    @Test("every day is parsed from its printed form and from its ISO week date")
     func roundTrip() throws {
         for number in stride(from: Int(Day.first.number), to: Int(Day.last.number), by: 1_009) {
             let day = Day(number)
@@ -87,7 +87,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
         }
     }
 
-    @Test("No text traps")
+    @Test("no text crashes the day reader")
     func total() {
         var seed: UInt64 = 7
         let letters = Array("0123456789-+wd .agolastnextW二é\u{0}")
@@ -105,7 +105,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
 
 @Suite struct DaySpanReaderTests {
     @Test(
-        "Every form of a span parses",
+        "every form of a span of days can be parsed",
         arguments: [
             ("2026", "2026-01-01", "2026-12-31"), ("2026-02", "2026-02-01", "2026-02-28"),
             ("2026-W47", "2026-11-16", "2026-11-22"), ("nov 2025", "2025-11-01", "2025-11-30"),
@@ -124,7 +124,7 @@ private func read(_ text: String, _ leaning: DayReader.AmbiguousDayDirection = .
         #expect("\(span.first) \(span.last)" == "\(first) \(last)")
     }
 
-    @Test("A span that ends before it begins is rejected")
+    @Test("a span that ends before it begins is rejected")
     func order() {
         let error = #expect(throws: Rejection.self) {
             try DayReader(today: today).span("today..yesterday")

@@ -11,7 +11,8 @@ import Testing
         CommandContribution(name, Plain.self, in: group, leads: leads)
     }
 
-    @Test("Help lists another module's group at its order, with leading commands first")
+    @Test(
+        "help lists a module's own group at its order, and leading commands come first in a group")
     func groups() {
         let money = CommandContribution.Group("Money", order: 250)
         let grouped = CommandContribution.grouped([

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct IsolationTests {
     @Test(
-        "U9: right-to-left text is isolated, including characters within it",
+        "U9: right-to-left text is isolated, even if it contains isolate characters",
         arguments: [
             ("Read 3 of 8", "Read 3 of 8"), ("קריאה 3 of 8", "{קריאה} 3 of 8"),
             ("✓ פרק 3 בספר  done", "✓ {פרק 3 בספר}  done"), ("نور a نور", "{نور} a {نور}"),
@@ -20,7 +20,7 @@ import Testing
         #expect(TextWidth.of(Isolation.of(text)) == TextWidth.of(text))
     }
 
-    @Test("U9: a screen gets the isolates, a file and a program do not")
+    @Test("U9: isolate characters are printed on a screen, but not in a file or for a program")
     func screens() {
         func written(_ isInteractive: Bool) -> String {
             let text = Mutex("")

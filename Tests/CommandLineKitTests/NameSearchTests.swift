@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("an id or exact title wins over a prefix, and a prefix over a substring")
+    @Test("an id or exact title is preferred to a prefix, and a prefix to a part of the title")
     func order() {
         #expect(one("read") == "Read")
         #expect(one("C3") == "Bread")
@@ -30,7 +30,7 @@ import Testing
         #expect((try? search.first("rea", among: all.reversed()).title) == "Read more")
     }
 
-    @Test("an ambiguous name lists the candidates, with the caller's wording if given")
+    @Test("an ambiguous name is rejected with the list of matching candidates")
     func ambiguous() {
         let plain = refusal("re")
         #expect(plain?.code == "toy.ambiguous" && plain?.category == .conflict)

@@ -4,7 +4,7 @@ import Testing
 @testable import CommandLineKit
 
 @Suite struct OptionsTests {
-    @Test("Global options are accepted anywhere before a double dash")
+    @Test("global options are accepted anywhere before a double dash")
     func anywhere() throws {
         let options = try GlobalOptions([
             "--data", "/d", "done", "--json", "Read", "--zone=Asia/Tokyo", "-q", "--", "--json",
@@ -14,20 +14,20 @@ import Testing
         #expect(options.rest == ["done", "Read", "--", "--json"])
     }
 
-    @Test("A missing option value and an invalid colour are reported")
+    @Test("a missing option value and an invalid colour choice are reported")
     func faults() {
         #expect(throws: GlobalOptions.Fault.self) { try GlobalOptions(["today", "--data"]) }
         #expect(throws: GlobalOptions.Fault.self) { try GlobalOptions(["--zone=", "today"]) }
         #expect(throws: GlobalOptions.Fault.self) { try GlobalOptions(["--color", "blue"]) }
     }
 
-    @Test("A completion request of the shell is left unchanged")
+    @Test("a completion request from the shell is not changed")
     func completion() throws {
         let line = ["---completion", "done", "--", "name", "--json"]
         #expect(try GlobalOptions(line).rest == line)
     }
 
-    @Test("Folders follow XDG; the variable overrides it, and the option overrides both")
+    @Test("the option for the data folder overrides CAIRN_DATA, which overrides the XDG folders")
     func folders() throws {
         let home = ["HOME": "/home/a"]
         #expect(try Folders(data: nil, environment: home).data == "/home/a/.local/share/cairn")
@@ -43,7 +43,7 @@ import Testing
         #expect(try Folders(data: "/o", environment: variable).configuration == "/o")
     }
 
-    @Test("D5: the machine's zone comes from TZ, then from its files, and is never guessed")
+    @Test("D5: the machine's time zone is read from TZ, then from its files, and is never guessed")
     func zones() throws {
         func find(_ tz: String?, _ file: String?, _ link: String?) throws -> String {
             try SystemZone.find(
@@ -63,7 +63,7 @@ import Testing
             error?.code == "zone.unknown" && error?.hints.first?.contains("Europe/Paris") == true)
     }
 
-    @Test("points in time parse as RFC 3339 or as a wall time of the zone")
+    @Test("a point in time is parsed as RFC 3339 or as a local time in the zone")
     func instants() throws {
         let tokyo = try Zone(identifier: "Asia/Tokyo")
         func seconds(_ text: String) throws -> String {

@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("P5: retention matches a naive implementation, keeps the newest, and is stable")
+    @Test("P5: backup retention matches a naive implementation and keeps the newest backup")
     func agreesWithSlowReading() throws {
         var futures = 0
         var gone = 0
@@ -91,7 +91,7 @@ import Testing
         #expect(futures > 0 && gone > 0)
     }
 
-    @Test("P5: three years of daily backups leave seven days, four weeks and twelve months")
+    @Test("P5: of three years of daily backups, 7 daily, 4 weekly and 12 monthly backups remain")
     func daily() throws {
         let retention = try Retention("7d4w12m")
         var held: Set<WallTime> = []
@@ -112,7 +112,7 @@ import Testing
             ])
     }
 
-    @Test("P5: a clock that was ahead or is set back costs at most one place per period")
+    @Test("P5: a clock that was wrong for some time costs at most one backup per period")
     func steps() throws {
         let retention = try Retention("2d")
         let day = Day(year: 2026, month: 3, day: 1)!
@@ -123,7 +123,7 @@ import Testing
         #expect(retention.kept(of: times + [back], at: back) == Set(times + [back]))
     }
 
-    @Test("P5: a backup is due once a day, or once an hour if hours are kept")
+    @Test("P5: a backup is due once a day, or once an hour if hourly backups are kept")
     func due() throws {
         let day = Day(year: 2026, month: 3, day: 1)!
         let (early, late) = (WallTime(day, secondOfDay: 60), WallTime(day, secondOfDay: 86_399))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(
-        "P5: a malformed retention is rejected",
+        "P5: a malformed retention rule is rejected",
         arguments: [
             "", "7", "d", "7d4", "0d", "1001d", "7x", "7d7d", "-1d", "7 d", "7D", "٧d",
             "99999999999999999999d", "7d\n", "1.5d",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Text for a terminal")
 struct ShownTextTests {
-    @Test("Control characters become spaces, wherever a name comes from")
+    @Test("control characters in a name become spaces, wherever the name comes from")
     func obeyed() {
         let written = Written()
         let terminal = Terminal(depth: .basic) { _, text in written.add(text) }
@@ -15,7 +15,7 @@ struct ShownTextTests {
         let clean = "a [31mb 2Jc d e f g h  i"
         #expect(written.texts == [clean + "\n", "\u{1B}[31m\(clean)\u{1B}[0m"])
     }
-    @Test("Styles, line breaks, tabs and all letters stay")
+    @Test("styles, line breaks, tabs and all letters are kept")
     func kept() {
         let text = "é … 日本 💧 שלום \u{200F}\u{2065}\u{206A}\n\tx \u{A0}"
         #expect(ShownText.of(text) == text && ShownText.of("plain") == "plain")
@@ -23,7 +23,7 @@ struct ShownTextTests {
         #expect(ShownText.of(painted) == "\u{1B}[38;2;47;174;96mx\u{1B}[0m")
     }
 
-    @Test("A style mark without a style after it has no effect")
+    @Test("a style mark that no style follows has no effect")
     func marks() {
         for end in ["", "x", "[", "[2J", "[31", "[?25l", "]0;t"] {
             #expect(ShownText.of("a\(ShownText.mark)\(end)") == "a" + end)
@@ -31,14 +31,14 @@ struct ShownTextTests {
         #expect(Table.Cell("\(ShownText.mark)[31m").text == " [31m")
     }
 
-    @Test("JSON keeps everything and escapes control characters")
+    @Test("JSON output keeps all characters and escapes control characters")
     func json() {
         let written = Written()
         Terminal { _, text in written.add(text) }.json("{\n\"a\": \"é\u{9B}\u{202E}\u{7F}\"}")
         #expect(written.texts == ["{\n\"a\": \"é\\u009b\\u202e\\u007f\"}\n"])
     }
 
-    @Test("Data is sent unchanged")
+    @Test("raw data is sent to the terminal unchanged")
     func data() {
         let written = Written()
         Terminal { _, text in written.add(text) }.send("a\u{1B}[K\r\n")

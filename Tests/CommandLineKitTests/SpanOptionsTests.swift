@@ -11,7 +11,7 @@ import Testing
         try SpanOptions.parse(line).span(of: 7, today: today)
     }
 
-    @Test("options give the last days by default, one day, a span, or a range")
+    @Test("day options select the last days (by default), one day or a span")
     func spans() throws {
         #expect(try span() == DaySpan(7, endingOn: today))
         #expect(try span("--on", "yesterday") == DaySpan(today - 1))
@@ -21,7 +21,7 @@ import Testing
         #expect(try span("--from", "-5d", "--to", "-3d") == DaySpan(3, endingOn: today - 3))
     }
 
-    @Test("conflicting, reversed or invalid days are rejected")
+    @Test("conflicting, reversed or invalid day options are rejected")
     func refusals() {
         #expect(throws: (any Error).self) { try SpanOptions.parse(["--on", "fri", "--to", "fri"]) }
         #expect(code { try span("--from", "today", "--to", "yesterday") } == "day.order")

@@ -17,7 +17,7 @@ import Testing
         return table
     }
 
-    @Test("Columns align with wide letters and emoji")
+    @Test("columns are aligned with wide letters and emoji")
     func alignment() {
         #expect(
             table.lines(for: terminal(80)) == [
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test("The widest flexible column shrinks, and every line fits")
+    @Test("the widest flexible column is narrowed, and every line of a table fits")
     func fitting() {
         for width in 30...80 {
             for line in table.lines(for: terminal(width)) {
@@ -37,12 +37,12 @@ import Testing
         }
     }
 
-    @Test("Line breaks and escapes in a name do not break the table")
+    @Test("line breaks and escape characters in a name do not break the table")
     func control() {
         #expect(Table.Cell("a\nb\u{1B}[31m").text == "a b [31m")
     }
 
-    @Test("Colours do not change widths")
+    @Test("colours do not change the widths of columns")
     func colours() {
         var painted = Table([.init("A"), .init("B")])
         painted.add(.init("x", .success), .init("y", .warning))
@@ -52,14 +52,14 @@ import Testing
                 == "  \u{1B}[38;2;47;174;96mx\u{1B}[0m  \u{1B}[38;2;232;92;74my\u{1B}[0m")
     }
 
-    @Test("A table without headings has no heading line")
+    @Test("a table without headings has no heading line")
     func bare() {
         var table = Table(["", .init("", alignsRight: true)])
         table.add("Read", "3")
         #expect(table.lines(for: terminal(80)) == ["  Read  3"])
     }
 
-    @Test("Completed rows have a tick and open rows a ring, also in ASCII")
+    @Test("completed rows have a tick and open rows a ring, also in ASCII")
     func marks() {
         let plain = Terminal(width: 80, isUnicode: false) { _, _ in }
         #expect(Table.Cell.mark(true, for: terminal(80)).text == "✓")

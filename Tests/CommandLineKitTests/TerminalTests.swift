@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TerminalTests {
     @Test(
-        "Colours follow the option, then the variables, then the stream",
+        "colours depend on the option, then on environment variables, then on the output stream",
         arguments: [
             (ColourChoice.auto, true, ["TERM": "xterm"], ColourDepth.basic),
             (.auto, true, ["TERM": "xterm-256color"], .indexed),
@@ -27,7 +27,7 @@ import Testing
         #expect(Terminal.depth(choice, isScreen: isScreen, environment) == expected)
     }
 
-    @Test("Non-ASCII letters are used if the locale supports them")
+    @Test("non-ASCII characters are used if the locale supports them")
     func unicode() {
         #expect(Terminal.showsUnicode(["LANG": "en_GB.UTF-8"]))
         #expect(!Terminal.showsUnicode(["LANG": "en_GB.UTF-8", "LC_ALL": "C"]))
@@ -35,7 +35,7 @@ import Testing
         #expect(!Terminal.showsUnicode(["TERM": "linux"]))
     }
 
-    @Test("Each palette colour maps to the nearest indexed colour")
+    @Test("each palette colour is replaced by the nearest indexed colour")
     func palette() {
         #expect(Ink.primary.indexed == 70)
         #expect(Ink(0xFFFFFF, basic: 15).indexed == 231)
@@ -47,7 +47,7 @@ import Testing
         #expect(Painter(depth: .none)("x", .strong) == "x")
     }
 
-    @Test("U5: the terminal uses the person's chosen palette")
+    @Test("U5: the terminal uses the palette that the user chose")
     func brands() {
         var paint = Painter(depth: .full)
         #expect(ShownText.of(paint("x", .primary)) == "\u{1B}[38;2;88;182;47mx\u{1B}[0m")

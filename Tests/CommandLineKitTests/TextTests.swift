@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct TextTests {
     @Test(
-        "The width of a text matches a terminal",
+        "the width of a text matches its width in a terminal",
         arguments: [
             ("", 0), ("Read", 4), ("naïve", 5), ("nai\u{308}ve", 5), ("日本語 run", 10),
             ("한국어", 6), ("\u{1112}\u{1161}\u{11AB}", 2), ("ｗｉｄｅ", 8), ("💧", 2), ("🏃🏽‍♀️ run", 6),
@@ -15,7 +15,7 @@ import Testing
         #expect(TextWidth.of(text) == columns)
     }
 
-    @Test("Cut text never exceeds its columns")
+    @Test("shortened text never exceeds its number of columns")
     func cut() {
         let text = "日本語 💧 Read 10 pages 👩‍👩‍👧‍👦 e\u{301}"
         for columns in 0...40 {
@@ -25,7 +25,7 @@ import Testing
         #expect(TextFitting.cut("Meditate", to: 5) == "Medi…")
     }
 
-    @Test("Wrapped lines fit and lose nothing but spaces")
+    @Test("wrapped lines fit the width and lose nothing but spaces")
     func wrap() {
         let text = "One two  three 日本語日本語日本語 supercalifragilistic\nnext line"
         for columns in 2...60 {
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "The edit distance counts inserted, deleted, replaced and swapped letters",
+        "the edit distance counts inserted, deleted, replaced and swapped letters",
         arguments: [
             ("", "", 0), ("a", "", 1), ("kitten", "sitting", 3), ("lgo", "log", 1),
             ("tody", "today", 1), ("DONE", "done", 0), ("ca", "abc", 3),
@@ -48,7 +48,7 @@ import Testing
         #expect(EditDistance.between(b, a) == expected)
     }
 
-    @Test("A word far from every candidate gets no suggestion")
+    @Test("a word that resembles no candidate gets no suggestion")
     func suggestions() {
         let words = ["today", "done", "undo", "log", "heatmap"]
         #expect(EditDistance.suggestions(for: "tody", among: words) == ["today"])

@@ -43,7 +43,7 @@ import Testing
 
     private let terminal = Terminal(width: 60) { _, _ in }
 
-    @Test("U2: a day consists of the parts of methods in order; unused ones show nothing")
+    @Test("U2: a day is printed as the parts of its methods, in order; unused parts show nothing")
     func parts() throws {
         let gap = String(repeating: " ", count: 60 - 23 - 16)
         #expect(
@@ -55,7 +55,7 @@ import Testing
             try sheet().members.map(\.key) == ["day", "today", "alpha", "beta"])
     }
 
-    @Test("U2: the person's own order applies to text and JSON")
+    @Test("U2: the user's own order of methods applies to text and JSON")
     func order() throws {
         let sheet = try sheet(order: "beta")
         #expect(

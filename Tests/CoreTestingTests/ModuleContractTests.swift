@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "an undeclared day or instant of a kind is reported",
+        "a day or an instant that an event kind does not declare is reported",
         arguments: [#"{"text":"2023-11-14"}"#, #"{"text":"x","at":[{"now":1700000000000}]}"#])
     func dates(_ payload: String) async {
         let found = await faults(.none, samples: [EventSample(ToyModule.noted, payload)])

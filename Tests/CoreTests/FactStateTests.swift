@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("H13: a state contains the module's facts, without retracted ones")
+    @Test("H13: a state contains the module's events without the undone ones")
     func facts() throws {
         var person = try Person([Toy()])
         try person.does(Say(text: "One"))
@@ -92,7 +92,7 @@ import Testing
         #expect(FactProjection<Sayings>.name == "toy" && FactProjection<Sayings>.version == 3)
     }
 
-    @Test("an unreadable payload is skipped")
+    @Test("an event with an unreadable payload is skipped")
     func unreadable() throws {
         let person = try Person([Toy()])
         var state = Sayings()
@@ -103,7 +103,7 @@ import Testing
         #expect(state == Sayings())
     }
 
-    @Test("a counted noun is singular for one and plural otherwise")
+    @Test("the noun after a number is singular for 1 and plural otherwise")
     func counted() {
         #expect([0, 1, 2].map { $0.counted("day") } == ["0 days", "1 day", "2 days"])
         #expect(

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "the declared days, instants and rules shift, and nothing else",
+        "a shift in time moves the declared days, instants and rules, and nothing else",
         arguments: [
             (
                 #"{"day":"2024-02-27","other":"2024-02-27"}"#, PayloadDates.days("day"),
@@ -45,7 +45,7 @@ import Testing
         #expect(moved(text, dates) == wanted)
     }
 
-    @Test("days that belong to another event shift only with that event")
+    @Test("a day that belongs to another event is shifted only together with that event")
     func owners() throws {
         let id = "0190b2a0-0000-7000-8000-0000000000e1"
         let dates = PayloadDates(days: ["day"], owner: "of")
@@ -56,7 +56,7 @@ import Testing
         #expect(moved(#"{"day":"2024-02-27"}"#, dates, with: [event]).contains("02-27"))
     }
 
-    @Test("a fact moved there and back is unchanged, in any zone and by any time")
+    @Test("an event shifted forth and back is unchanged, in any zone and by any amount of time")
     func back() throws {
         var generator = SeededGenerator(7)
         let zones = try ["UTC", "Pacific/Apia", "Australia/Lord_Howe", "America/New_York"].map {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Core
 
-@Suite("Schemas")
+@Suite("JSON schemas")
 struct SchemaTests {
     private static let shape = Schema.object([
         .required("name", .text(.line(1...80))), .optional("count", .integer(1...9)),
@@ -46,14 +46,14 @@ struct SchemaTests {
             ["name": "日本", "count": 3.0, "target": 0.5, "colour": nil, "days": ["2026-02-28"]])
     }
 
-    @Test("a name has 1 to 80 characters")
+    @Test("a name must have 1–80 characters")
     func lengths() throws {
         let long = String(repeating: "é", count: 80)
         try Self.shape.accept(["name": .string(long)])
         #expect(throws: Rejection.self) { try Self.shape.accept(["name": .string(long + "e")]) }
     }
 
-    @Test("one member selects the variant")
+    @Test("one field selects the variant of an object")
     func variants() throws {
         let schema = Schema.variants(
             on: "key", [("zone", [.required("value", .text())]), ("start", [])])
@@ -63,7 +63,7 @@ struct SchemaTests {
         #expect(rejection?.field == "value")
     }
 
-    @Test("a schema prints as JSON Schema 2020-12")
+    @Test("a schema is printed as JSON Schema 2020-12")
     func printing() {
         var definitions = JSONObject()
         let printed = Self.shape.named("Thing").printed(into: &definitions)
@@ -76,7 +76,7 @@ struct SchemaTests {
         #expect(thing?["properties"]?["name"]?["maxLength"] == 80)
     }
 
-    @Test("a description of a named schema is printed where it is used, not in the definition")
+    @Test("the description of a named schema is printed where the schema is used")
     func describedReferences() {
         var definitions = JSONObject()
         let thing = Self.shape.named("Thing")

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test("Y2: amounts by day are sums in any order, and days that cancel out disappear")
+    @Test("Y2: amounts per day add up the same in any order, and days with a sum of 0 disappear")
     func amounts() throws {
         try holds(AmountsByDay(), repeats: false) { amounts, write in
             amounts.add(Int64(write.value) * (write.isRetracted ? -1 : 1) + 9, on: write.day)
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("Y2: a register keeps the latest write, in any order")
+    @Test("Y2: a register keeps the latest write, whatever order the writes arrive in")
     func register() throws {
         try holds(LWWRegister(9)) { $0.write($1.value, $1.stamp) }
         let time = HybridTimestamp(rawValue: 5)
@@ -86,7 +86,7 @@ import Testing
         #expect(register.value == "c")
     }
 
-    @Test("H13: a register with retractions keeps every version, in any order")
+    @Test("H13: a register with undo keeps every version, whatever order the writes arrive in")
     func retractable() throws {
         try holds(RetractableRegister<Int>()) { $0.insert($1.value, $1.stamp) }
         for seed in 0..<UInt64(100) {
@@ -107,14 +107,14 @@ import Testing
         }
     }
 
-    @Test("H13: of two retraction facts about one event the later applies, in any order")
+    @Test("H13: of two undo events for the same event, the later applies, in any order of arrival")
     func retractions() throws {
         try holds(Retractions()) {
             $0.write(Retraction($1.target, $1.isRetracted), $1.stamp)
         }
     }
 
-    @Test("Y2: an event set holds each event once and sorted, in any order of arrival")
+    @Test("Y2: a set of events is sorted and has each event once, in any order of arrival")
     func eventSet() throws {
         try holds(EventSet<Int>()) { $0.insert($1.value, $1.stamp, order: Int64($1.day.number)) }
         var set = EventSet<Int>()
@@ -126,7 +126,7 @@ import Testing
         #expect(set.map(\.value) == [2, 1, 3])
     }
 
-    @Test("H13 X1: effective values without undone ones are the same in any order")
+    @Test("H13 X1: the values that apply after undo are the same in any order of arrival")
     func effective() throws {
         for seed in 0..<UInt64(200) {
             var generator = SeededGenerator(seed)

@@ -3,9 +3,9 @@ import Testing
 @testable import Core
 
 /// Tests that the pattern and the function of a rule accept the same texts.
-@Suite("Rules for text")
+@Suite("Text rules")
 struct TextRuleTests {
-    @Test("the pattern and the function agree on every day and near-misses")
+    @Test("the pattern and the function agree on every day and on almost valid days")
     func days() throws {
         let pattern = try regex(.day)
         for number in -30...1_500 {
@@ -35,7 +35,7 @@ struct TextRuleTests {
         .flatMap { Array($0) }
         + (1...16).flatMap { [$0 << 16, $0 << 16 | 0xFFFD, $0 << 16 | 0xFFFE] }
 
-    @Test("the pattern and the function agree on characters in lines and notes")
+    @Test("the pattern and the function agree on the characters of lines and notes")
     func characters() throws {
         let rules = [TextRule.line(1...80), .line(0...80), .lines(0...80)]
         let patterns = try rules.map(regex)

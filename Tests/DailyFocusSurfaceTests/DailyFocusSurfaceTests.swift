@@ -30,7 +30,7 @@ import Testing
         ["focuses": .array(["Write", "Run", "Call"].map { ["title": $0, "goal": .string(goal)] })]
     }
 
-    @Test("G1: each goal route answers, and gives the same answer when repeated")
+    @Test("G1: each HTTP route for goals gives the same answer when a request is repeated")
     func goals() async throws {
         let made = try await visitor.repeats("POST", "/api/v1/goals", #"{"title":"Book"}"#)
         #expect(made.status == 201)
@@ -46,7 +46,7 @@ import Testing
         #expect(await visitor.gets("/goals").text.contains("Two books"))
     }
 
-    @Test("G2: each focus route answers, and gives the same answer when repeated")
+    @Test("G2: each HTTP route for focuses gives the same answer when a request is repeated")
     func focuses() async throws {
         let id = try await makes("Book", visitor)
         let begun = try await visitor.repeats("POST", "/api/v1/focus/onboarding")
@@ -63,7 +63,7 @@ import Testing
         #expect(await visitor.gets("/focus").status == 200)
     }
 
-    @Test("G1: the command line and HTTP answer with the same members")
+    @Test("G1: the command line and HTTP give the same JSON members")
     func sameMembers() async throws {
         let other = try Visitor([DailyFocusModule()] + surfaces)
         let typed = try await visitor.types("goal", "add", "Book", "--json").answer

@@ -21,7 +21,7 @@ import WidgetsAPI
         for number in 1..<(done + 1) { try person.does(ToggleFocus(number, isDone: true)) }
     }
 
-    @Test("K4: a day counts with at least 1 of 3 done, today is pending, streakStart is given")
+    @Test("K4: a day counts if at least 1 of 3 focuses is done, and today is pending until then")
     func counting() throws {
         var person = try Person(on: "2026-11-14")
         #expect(streak(person) == nil, "nobody who does not use it is told of it")
@@ -39,7 +39,7 @@ import WidgetsAPI
         #expect(streak(person)?.current == 0 && streak(person)?.longest == 3)
     }
 
-    @Test("K4: a day without an entry breaks the streak")
+    @Test("K4: a day without focuses breaks the streak")
     func noEntry() throws {
         var person = try Person(on: "2026-11-14")
         try live(&person, "2026-11-14", done: 1)
@@ -53,7 +53,7 @@ import WidgetsAPI
         #expect(streak(person)?.history.map(\.count) == [1, 1])
     }
 
-    @Test("K7: each day has its reason")
+    @Test("K7: each day is explained with its reason")
     func reasons() throws {
         var person = try Person(on: "2026-11-14")
         try live(&person, "2026-11-14", done: 2)
@@ -81,7 +81,7 @@ import WidgetsAPI
         #expect(!rows[0][6].isEmpty && rows[1][6].isEmpty && rows[2][4] == "Write")
     }
 
-    @Test("W1, W2: widgets receive the step, the focuses and the streak")
+    @Test("W1, W2: widgets receive the current step, the focuses and the streak")
     func widgets() throws {
         var person = try Person(on: "2026-11-14")
         func told() -> (WidgetFocuses?, WidgetContent?) {
@@ -109,7 +109,7 @@ import WidgetsAPI
         #expect(told().1?.figure == "Continue or start fresh?")
     }
 
-    @Test("D3 K4: a skipped calendar day neither counts nor breaks the streak")
+    @Test("D3 K4: a day skipped by a time zone change neither counts nor breaks the streak")
     func lostDay() throws {
         var person = try Person(
             [DailyFocusModule(), lostDays(["2026-11-15"])], on: "2026-11-14")
@@ -126,7 +126,7 @@ import WidgetsAPI
                 == "The day vanished in a journey: it neither counts nor breaks.")
     }
 
-    @Test("P2: the table lists focuses by day, including future days")
+    @Test("P2: the exported table lists focuses by day, including future days")
     func allDays() throws {
         var person = try Person(on: "2026-11-14")
         let days = (14...23).map { "2026-11-\($0)" }
@@ -139,7 +139,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("W2: a card contains the step that it shows")
+    @Test("W2: the data of a widget card contains the current step")
     func cardData() throws {
         var person = try Person(on: "2026-11-14")
         func step() -> String? {

@@ -5,7 +5,7 @@ import Testing
 @testable import DailyFocus
 
 @Suite struct DailyFocusContractTests {
-    @Test("G: the module meets the module contract for any order of events")
+    @Test("G: the module meets the module contract whatever order the events arrive in")
     func contract() async throws {
         let goal = GoalID("0190b2a0-0000-7000-8000-000000000001")!
         let other = GoalID("0190b2a0-0000-7000-8000-000000000002")!
@@ -37,7 +37,7 @@ import Testing
     private static let goal = #""goal":"0190b2a0-0000-7000-8000-000000000001""#
 
     @Test(
-        "an invalid payload is skipped",
+        "an event with an invalid payload is skipped",
         arguments: [
             (FocusFact.Kind.focusCompleted, "{\(entry),\"focus\":0}"),
             (.focusCompleted, "{\(entry),\"focus\":4}"), (.focusReopened, "{\(entry)}"),

@@ -4,7 +4,7 @@ import DailyFocus
 import Testing
 
 @Suite struct DayTests {
-    @Test("G2: exactly three focuses with titles and active goals are accepted, with set errors")
+    @Test("G2: a day needs exactly three focuses, each with a title and an active goal")
     func sentences() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run", "Sleep")
@@ -36,7 +36,7 @@ import Testing
         #expect(refused(["x"], [a]) == "You must set exactly 3 focuses.")
     }
 
-    @Test("G3: yesterday's open focuses come as drafts, and yesterday is never edited")
+    @Test("G3: yesterday's open focuses are offered as drafts, and yesterday never changes")
     func carryOver() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run")
@@ -74,7 +74,7 @@ import Testing
         #expect(again.map(\.carriedFrom) == [Day?](repeating: day("2026-11-21"), count: 3))
     }
 
-    @Test("G4: the flow goes from onboarding to choice, setup and home")
+    @Test("G4: the flow leads from onboarding to choice, setup and home")
     func flow() throws {
         var person = try Person()
         #expect(person.flow == .onboarding(goals: []))
@@ -100,7 +100,7 @@ import Testing
         #expect(DailyFocus.flow(on: day("2026-11-20"), in: person.view).name == "home")
     }
 
-    @Test("G4: setting the day completes onboarding, and undo leads back")
+    @Test("G4: setting a day's focuses completes onboarding, and undo returns to onboarding")
     func onboardingBySetting() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))
@@ -112,7 +112,7 @@ import Testing
         #expect(person.flow == .onboarding(goals: []))
     }
 
-    @Test("G5: toggling sets and clears the completion time, and a repeat records nothing")
+    @Test("G5: toggling a focus sets or clears its completion time, and a repeat records nothing")
     func toggle() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))
@@ -137,7 +137,7 @@ import Testing
         #expect(ahead?.code == "daily-focus.day")
     }
 
-    @Test("Y0: a repeated operation finds the entry that it set")
+    @Test("Y0: a repeated operation returns the entry that it set")
     func again() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))
@@ -149,7 +149,7 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("G2: a focus has 1 to 120 characters, and errors name the field")
+    @Test("G2: a focus must have 1–120 characters, and errors name the field")
     func fields() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write")).id
@@ -168,7 +168,7 @@ import Testing
         #expect(try person.sets("x", String(long.dropLast()), "z", under: goal).focuses.count == 3)
     }
 
-    @Test("G3: a focus is carried over from an earlier day only")
+    @Test("G3: a focus can be carried over only from an earlier day")
     func carriedFrom() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write")).id
@@ -178,7 +178,7 @@ import Testing
         #expect(entry.focuses.map(\.carriedFrom) == [day("2026-11-19"), nil, nil])
     }
 
-    @Test("D3 G3: focuses are carried over from the person's last existing day")
+    @Test("D3 G3: focuses are carried over even across days that a time zone change skips")
     func passedOver() throws {
         for lost in [[], ["2026-11-21"], ["2026-11-21", "2026-11-22"]] {
             var person = try Person([DailyFocusModule(), lostDays(lost)], on: "2026-11-20")

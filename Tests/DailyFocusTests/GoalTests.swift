@@ -21,7 +21,7 @@ import Testing
         #expect(try person.does(RenameGoal(goal.id, to: String(long.dropLast()))).title.count == 80)
     }
 
-    @Test("G1: at most three goals are active and at least one stays, with set errors")
+    @Test("G1: between one and three goals are active, and each violation has its documented error")
     func limits() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run", "Sleep")
@@ -40,7 +40,7 @@ import Testing
         #expect(try person.does(UnarchiveGoal(goals[0])).isActive)
     }
 
-    @Test("G1: an archived goal has the time of archiving until it is restored")
+    @Test("G1: an archived goal keeps the time of archiving until it is restored")
     func archived() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run")
@@ -54,7 +54,7 @@ import Testing
         #expect(try person.does(ArchiveGoal(goals[1])).archived.map { $0 > time } == true)
     }
 
-    @Test("G1: unchanged goals record nothing, and unknown goals are rejected")
+    @Test("G1: a change without effect on a goal records nothing, and unknown goals are rejected")
     func nothingNew() throws {
         var person = try Person()
         let goals = try person.goals("Write", "Run")
@@ -74,7 +74,7 @@ import Testing
         #expect(rejection { try person.does(MoveGoal(goals[0], before: nobody)) } != nil)
     }
 
-    @Test("G1: goals keep the person's order, including archived ones")
+    @Test("G1: goals keep the user's order, including archived goals")
     func order() throws {
         var person = try Person()
         let goals = try person.goals("A", "B", "C")
@@ -113,7 +113,7 @@ import Testing
         #expect(rejection { try person.undo(redo: true) } != nil)
     }
 
-    @Test("Y0: a repeated operation finds the goal that it made")
+    @Test("Y0: a repeated operation returns the goal that it created")
     func again() throws {
         var person = try Person()
         let operation = EventID(high: 5, low: 5)
@@ -122,7 +122,7 @@ import Testing
         #expect(person.events.count == 1)
     }
 
-    @Test("G1: the schema requires a title of 1 to 80 characters")
+    @Test("G1: the schema requires a title of 1–80 characters")
     func schema() throws {
         let title = try #require(AddGoal.form.properties.first { $0.name == "title" })
         for (count, isGood) in [(0, false), (1, true), (80, true), (81, false)] {
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    @Test("G1: a move records only the changed places")
+    @Test("G1: moving a goal records only the positions that changed")
     func places() throws {
         var person = try Person()
         let goals = try person.goals("A", "B", "C")

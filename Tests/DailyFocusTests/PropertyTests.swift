@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "G1, G2, Y2: three devices never show a fourth active goal or an entry without 3 focuses"
+        "G1, G2, Y2: three devices never show a fourth active goal or a day without three focuses"
     )
     func invariants() throws {
         var (setAside, refusals) = (0, 0)
@@ -56,7 +56,8 @@ import Testing
         #expect(setAside > 0 && refusals > 0, "the lives that are tried break rules together")
     }
 
-    @Test("Y2: three devices with the same facts show the same, in any order of arrival")
+    @Test(
+        "Y2: three devices with the same events show the same, in any order of arrival")
     func convergence() throws {
         for seed in 0..<seeds {
             var house = try Household(seed: seed &+ 5_000)
@@ -75,7 +76,7 @@ import Testing
         }
     }
 
-    @Test("P: a snapshot decodes to the same state and view, and damage is detected")
+    @Test("P: a snapshot is decoded to the same state and view, and damage is detected")
     func snapshots() throws {
         for seed in 0..<seeds / 3 {
             var house = try Household(seed: seed &+ 9_000)

@@ -21,7 +21,7 @@ import Testing
         #expect(a.world.isEqual(to: b.world))
     }
 
-    @Test("Y2: of two fourth goals the first stays; the other is set aside until dismissed")
+    @Test("Y2: if two devices add a fourth goal, the later one is set aside until dismissed")
     func fourthGoal() throws {
         var (a, b) = try devices(after: "Write", "Run")
         try b.does(AddGoal("Sing"))
@@ -45,7 +45,7 @@ import Testing
         #expect(a.setAside.isEmpty && a.active.count == 3)
     }
 
-    @Test("Y2: two goals unarchived on two devices give the same three goals")
+    @Test("Y2: if two devices unarchive one goal each, both show the same three goals")
     func unarchived() throws {
         var (a, b) = try devices(after: "Write", "Run", "Sleep")
         for goal in a.active.dropFirst() { try a.does(ArchiveGoal(goal.id)) }
@@ -61,7 +61,7 @@ import Testing
         #expect(a.setAside.compactMap(\.goal?.id) == [archived[1].id])
     }
 
-    @Test("Y2: if two devices archive the last two goals, the last archived one stays")
+    @Test("Y2: if two devices archive the last two goals, the goal archived last stays active")
     func lastGoal() throws {
         var (a, b) = try devices(after: "Write", "Run")
         try a.does(ArchiveGoal(a.active[0].id))
@@ -76,7 +76,7 @@ import Testing
         #expect(b.setAside.isEmpty && b.active.map(\.title) == ["Run"])
     }
 
-    @Test("Y2: of two entries for a day the first counts; the other is set aside and shown")
+    @Test("Y2: if two devices set the same day, the first entry counts and the other is set aside")
     func twoEntries() throws {
         var (a, b) = try devices(after: "Write")
         let goal = a.active[0].id
@@ -99,7 +99,7 @@ import Testing
         #expect(b.entry?.focuses.map(\.title) == ["One", "Two", "Three"])
     }
 
-    @Test("Y2: dismissing needs a set-aside goal, and a repeat records nothing")
+    @Test("Y2: only a set-aside entry can be dismissed, and a repeat records nothing")
     func dismissing() throws {
         var (a, b) = try devices(after: "Write", "Run", "Sleep")
         let refused = rejection { try a.does(DismissSetAside(EventID(high: 1, low: 1))) }
@@ -112,7 +112,7 @@ import Testing
         #expect(a.setAside.isEmpty && a.active.map(\.title) == ["Write", "Run", "Sing"])
     }
 
-    @Test("Y2: a set-aside goal that is archived is no longer set aside")
+    @Test("Y2: archiving a set-aside goal removes it from the set-aside entries")
     func archivedSinceThen() throws {
         var (a, b) = try devices(after: "Write", "Run")
         try b.does(AddGoal("Sing"))
@@ -126,7 +126,7 @@ import Testing
         #expect(try a.does(UnarchiveGoal(aside.id)).isActive && a.setAside.isEmpty)
     }
 
-    @Test("Y2: a goal kept as the last one is archived once another goal exists")
+    @Test("Y2: a goal kept because it was the last one can be archived once another goal exists")
     func archivedAfterAll() throws {
         var (a, b) = try devices(after: "Write", "Run")
         try a.does(ArchiveGoal(a.active[0].id))

@@ -8,7 +8,7 @@ import struct CoreTesting.SeededGenerator
 
 @Suite("Web addresses") struct WebAddressTests {
     @Test(
-        "A3: only one spelling of an address is accepted",
+        "A3: each web address is accepted in only one spelling",
         arguments: [
             ("https://ntfy.sh", "https://ntfy.sh/"), ("HTTPS://NTFY.sh:443/a", "https://ntfy.sh/a"),
             ("http://a.b:80", "http://a.b/"), ("https://a.b:8443?x=1", "https://a.b:8443/?x=1"),
@@ -40,7 +40,8 @@ import struct CoreTesting.SeededGenerator
         if let wanted { #expect(WebAddress(wanted)?.text == wanted) }
     }
 
-    @Test("A3: an address that is too long is rejected, and paths are appended to its path")
+    @Test(
+        "A3: a web address that is too long is rejected, and a path can be appended to an address")
     func paths() throws {
         #expect(WebAddress("https://a.b/" + String(repeating: "x", count: 1_988)) != nil)
         #expect(WebAddress("https://a.b/" + String(repeating: "x", count: 1_989)) == nil)
@@ -51,7 +52,7 @@ import struct CoreTesting.SeededGenerator
 
     /// The client parses addresses with Foundation. For every accepted address both must agree on
     /// the destination; otherwise the checked address is not the one connected to.
-    @Test("A3: the client reads every accepted address with the same host, port and path")
+    @Test("A3: the HTTP client reads the same host, port and path from every accepted address")
     func agreement() throws {
         var random = SeededGenerator(7)
         let pieces = [
@@ -115,7 +116,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: Python's ipaddress prints the same text and agrees on which addresses are public",
+        "A3: addresses are printed, and judged public or not, as by Python's ipaddress",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func judged() async throws {
         var random = SeededGenerator(8)
@@ -162,7 +163,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: Python's ipaddress parses exactly the same addresses",
+        "A3: exactly the same addresses are parsed as by Python's ipaddress",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func parsed() async throws {
         var random = SeededGenerator(9)
@@ -197,7 +198,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: a block contains the addresses with its prefix",
+        "A3: an address block contains the addresses with its prefix",
         arguments: [
             ("10.0.0.0/8", "10.255.255.255", true), ("10.0.0.0/8", "11.0.0.0", false),
             ("0.0.0.0/0", "255.1.2.3", true), ("1.2.3.4/32", "1.2.3.4", true),
@@ -212,7 +213,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: a malformed block is rejected",
+        "A3: a malformed address block is rejected",
         arguments: [
             "10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/+8", "10.0.0.0/08", "/8", "",
         ])

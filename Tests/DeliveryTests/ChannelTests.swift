@@ -5,7 +5,7 @@ import class CoreTesting.SeededEntropy
 
 @testable import Delivery
 
-@Suite("Channels") struct ChannelTests {
+@Suite("Notification channels") struct ChannelTests {
     static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
     static func all() throws -> [Delivery.Channel] {
         [
@@ -25,7 +25,7 @@ import class CoreTesting.SeededEntropy
         ]
     }
 
-    @Test("A3: a channel survives a round trip through JSON, and its summary has no secrets")
+    @Test("A3: a channel is restored from its JSON, and its summary contains no secrets")
     func roundTrip() throws {
         for channel in try Self.all() {
             let json = try JSON(parsing: channel.bytes)
@@ -39,7 +39,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "A3: an invalid channel is rejected with a code and the place",
+        "A3: an invalid channel is rejected with a code and the name of the field",
         arguments: [
             (#"{"via":"pigeon"}"#, "request.choice", "via"), ("[]", "request.type", nil),
             (#"{"via":"mail"}"#, "request.missing", "to"),
@@ -84,7 +84,7 @@ import class CoreTesting.SeededEntropy
         #expect(rejection?.message.hasSuffix(".") == true)
     }
 
-    @Test("A3: a point off the curve is rejected as a browser key")
+    @Test("A3: a browser key that is not a point on the curve is rejected")
     func point() throws {
         let channel = try Browser().channel("https://push.example/x")
         var bytes = try #require(Base64.urlBytes(channel.p256dh))
@@ -99,7 +99,7 @@ import class CoreTesting.SeededEntropy
         }
     }
 
-    @Test("A3: generated secrets are valid and distinct")
+    @Test("A3: generated secrets are valid and different from each other")
     func freshSecret() throws {
         let entropy = SeededEntropy(6)
         let secrets = (0..<50).map { _ in WebhookChannel.freshSecret(from: entropy) }
@@ -108,7 +108,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "A3: mailboxes in any script are accepted, and malformed ones rejected",
+        "A3: e-mail addresses in any script are accepted, and malformed ones are rejected",
         arguments: [
             ("ada@example.org", true), ("a.b+c_d@sub.example.org", true), ("o'hara@a.de", true),
             ("jürgen@müller.example", true), ("用户@例子.广告", true), ("a@localhost", true),
@@ -124,7 +124,7 @@ import class CoreTesting.SeededEntropy
     }
 
     @Test(
-        "A3: invalid mail server settings are rejected, such as a password without TLS",
+        "A3: invalid mail server settings are rejected, for example a password without TLS",
         arguments: [
             ("mail.example.org", 25, MailServer.Security.none, "u", "p", "delivery.login"),
             ("mail.example.org", 587, .startTLS, "u", nil, "delivery.login"),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Published test vectors of encrypted messages") struct ContentCodingTests {
     private func bytes(_ text: String) throws -> [UInt8] { try #require(Base64.urlBytes(text)) }
 
-    @Test("A3: one record matches RFC 8188 section 3.1")
+    @Test("A3: one encrypted record matches RFC 8188, section 3.1")
     func oneRecord() throws {
         let message = try ContentCoding.encrypted(
             [.init(text: Array("I am the walrus".utf8))], secret: bytes("yqdlZ-tYemfogSmv7Ws5PQ"),
@@ -17,7 +17,7 @@ import Testing
                 == "I1BsxtFttlv3u_Oo94xnmwAAEAAA-NAVub2qFgBEuQKRapoZu-IxkIva3MEB1PD-ly8Thjg")
     }
 
-    @Test("A3: several records with padding match RFC 8188 section 3.2")
+    @Test("A3: several encrypted records with padding match RFC 8188, section 3.2")
     func severalRecords() throws {
         let message = try ContentCoding.encrypted(
             [
@@ -31,7 +31,7 @@ import Testing
                 + "OEUKEpgz3SsLWIqS_uA")
     }
 
-    @Test("A3: a push message matches RFC 8291 appendix A")
+    @Test("A3: a push message matches RFC 8291, appendix A")
     func pushMessage() throws {
         let message = try PushMessage.sealed(
             Array("When I grow up, I want to be a watermelon".utf8),
@@ -49,7 +49,7 @@ import Testing
                 + "LWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN")
     }
 
-    @Test("A3: every record of a message has its own nonce")
+    @Test("A3: every encrypted record of a message has its own nonce")
     func nonces() throws {
         let parts = (0..<600).map { _ in ContentCoding.Part(text: [7]) }
         let message = try ContentCoding.encrypted(

@@ -5,7 +5,7 @@ import struct CoreTesting.SeededGenerator
 
 @testable import Delivery
 
-@Suite("Letters") struct LetterTests {
+@Suite("E-mail messages") struct LetterTests {
     private func letter(_ notice: Notice, to: String = "ada@example.org") -> MailMessage {
         MailMessage(
             notice, to: to, from: "cairn@cairn.example", name: "Cairn, daily", at: CourierTests.now)
@@ -18,7 +18,8 @@ import struct CoreTesting.SeededGenerator
         stopLink: "https://cairn.example/stop?token="
             + String(repeating: "0123456789", count: 12))
 
-    @Test("A3: a mail has sender, date, subject, an auto-generated mark and an unsubscribe header")
+    @Test(
+        "A3: an e-mail has sender, date, subject, an auto-generated mark and a way to unsubscribe")
     func headers() {
         let text = letter(Self.stoppable).text
         let head = text.split(separator: "\r\n\r\n", maxSplits: 1)[0]
@@ -33,7 +34,7 @@ import struct CoreTesting.SeededGenerator
         #expect(!letter(.sample).text.contains("List-Unsubscribe"))
     }
 
-    @Test("A3: the message id depends on the notice and the recipient only")
+    @Test("A3: the message id of an e-mail depends only on the notice and the recipient")
     func identity() {
         func id(_ notice: Notice, _ to: String) -> Substring? {
             letter(notice, to: to).text.split(separator: "\r\n").first {
@@ -48,7 +49,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: Python's email parses any notice to its content without defects",
+        "A3: Python's email parses the e-mail for any notice without defects",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func judged() async throws {
         var random = SeededGenerator(10)
@@ -135,7 +136,7 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test(
-        "A3: body lines have at most 76 characters, and trailing spaces survive",
+        "A3: lines in an e-mail have at most 76 characters, and spaces at their ends are kept",
         arguments: [
             ("a ", "a=20"), ("a \nb", "a=20\r\nb"), ("a=b", "a=3Db"), ("ä", "=C3=A4"), ("", ""),
             (Self.ex(75), Self.ex(75)), (Self.ex(76), Self.ex(75) + "=\r\nx"),
@@ -147,7 +148,7 @@ import struct CoreTesting.SeededGenerator
 
     private static func ex(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-    @Test("A3: short plain header text stays as it is, and other text is encoded")
+    @Test("A3: short plain header text is not encoded, and other header text is encoded")
     func words() {
         #expect(EncodedWord.text("Good morning", after: 9) == "Good morning")
         #expect(EncodedWord.text("a, b", after: 6, isPhrase: true) == "=?utf-8?B?YSwgYg==?=")

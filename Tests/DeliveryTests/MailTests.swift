@@ -5,7 +5,7 @@ import class CoreTesting.SeededEntropy
 
 @testable import Delivery
 
-@Suite("Mail", .enabled(if: Judge.hasMail, "aiosmtpd is not there"), .serialized)
+@Suite("Sending e-mail", .enabled(if: Judge.hasMail, "aiosmtpd is not there"), .serialized)
 struct MailTests {
     private func deliver(
         _ notice: Notice = .sample, to: String = "ada@example.org", port: Int,
@@ -24,7 +24,7 @@ struct MailTests {
         return outcome
     }
 
-    @Test("A3: a mail goes to a local server without TLS")
+    @Test("A3: e-mail can be sent to a local server without TLS")
     func plain() async throws {
         let server = try await MailServerOfTest()
         defer { server.stop() }
@@ -35,7 +35,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: mail works with STARTTLS and implicit TLS, with PLAIN and LOGIN",
+        "A3: e-mail can be sent with STARTTLS and implicit TLS, with PLAIN and LOGIN",
         .enabled(if: Certificate.hasOpenSSL, "openssl is not there"),
         arguments: [(false, "PLAIN"), (false, "LOGIN"), (true, "PLAIN"), (true, "LOGIN")])
     func secure(_ isImplicit: Bool, _ way: String) async throws {
@@ -88,7 +88,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: without TLS nothing is sent, and a silent server times out"
+        "A3: without TLS no e-mail is sent to other servers, and a silent server times out"
     )
     func unsafe() async throws {
         let server = try await MailServerOfTest()
@@ -101,7 +101,7 @@ struct MailTests {
     }
 
     @Test(
-        "A3: the server's reply code decides between refusal and retry",
+        "A3: the mail server's reply code decides whether the e-mail is refused or retried",
         arguments: [
             ("rcpt", "550 no such mailbox", "refused"), ("rcpt", "450 busy", "retry"),
             ("data", "554 spam", "refused"), ("data", "452 full", "retry"),
@@ -114,7 +114,7 @@ struct MailTests {
         #expect(outcome.word == word && outcome.sentence.contains(answer.prefix(3)))
     }
 
-    @Test("A3: a non-ASCII address needs a server with SMTPUTF8, others refuse with a reason")
+    @Test("A3: sending to a non-ASCII address fails with a reason unless the server has SMTPUTF8")
     func addresses() async throws {
         let old = try await MailServerOfTest()
         defer { old.stop() }
@@ -130,7 +130,7 @@ struct MailTests {
         #expect(options.contains("SMTPUTF8"))
     }
 
-    @Test("A3: a line with a single dot or header-like lines do not end the mail")
+    @Test("A3: lines with a single dot or similar to headers do not end the e-mail")
     func dots() async throws {
         let server = try await MailServerOfTest()
         defer { server.stop() }

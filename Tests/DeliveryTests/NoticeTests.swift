@@ -7,8 +7,8 @@ import struct CoreTesting.SeededGenerator
 
 @testable import Delivery
 
-@Suite("Notices") struct NoticeTests {
-    @Test("A3: the texts of any notice are bounded and free of control characters")
+@Suite("Notices to users") struct NoticeTests {
+    @Test("A3: the texts of any notice have limited lengths and no control characters")
     func bounds() {
         var random = SeededGenerator(4)
         for _ in 0..<Judge.samples(300, full: 5_000) {
@@ -49,7 +49,7 @@ import struct CoreTesting.SeededGenerator
         #expect(Notice(id: "a", title: "t", body: text).body == wanted)
     }
 
-    @Test("A3: the id of a notice is ASCII, stable and unique for any text")
+    @Test("A3: the id of a notice is ASCII, stable and unique, whatever its text is")
     func ids() {
         let ids = ["a", "a b", "ä", "", String(repeating: "x", count: 201), "a\r\nb", "a\nb"]
         let made = ids.map { Notice(id: $0, title: "t", body: "").id }
@@ -58,7 +58,7 @@ import struct CoreTesting.SeededGenerator
         #expect(made.allSatisfy { $0.utf8.count <= 200 && !$0.contains(" ") })
     }
 
-    @Test("A3: links that are not web addresses are left out, also in actions")
+    @Test("A3: links in a notice or its actions that are not web addresses are left out")
     func links() {
         for link in [
             "javascript:alert(1)", "/today", "https://a b", "https://a/\r\nX: y", "file:///",
@@ -73,7 +73,7 @@ import struct CoreTesting.SeededGenerator
         #expect(Notice(id: "a", title: "t", body: "", link: "http://[::1]:80/a#b").link != nil)
     }
 
-    @Test("A3: base64 matches Foundation and accepts only the canonical text")
+    @Test("A3: base64 matches Foundation, and only the canonical text is accepted")
     func base64() {
         var random = SeededGenerator(5)
         for count in 0..<120 {

@@ -7,7 +7,7 @@ import class CoreTesting.TestClock
 
 @testable import Delivery
 
-@Suite("Couriers") struct CourierTests {
+@Suite("Notification senders") struct CourierTests {
     static let now = Instant(seconds: 1_774_000_000)
 
     static func sender(
@@ -41,7 +41,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "A3: the reply of a service determines the outcome of the notice",
+        "A3: the service's reply determines the outcome of a notice",
         arguments: [
             (200, "delivered"), (201, "delivered"), (204, "delivered"), (301, "refused"),
             (302, "refused"), (307, "refused"), (400, "refused"), (401, "denied"),
@@ -55,7 +55,7 @@ import class CoreTesting.TestClock
     }
 
     @Test(
-        "A3: Retry-After is honoured in both forms, up to six hours",
+        "A3: Retry-After is respected in both forms, up to six hours",
         arguments: [
             ("120", 120), ("0", 1), (" 5 ", 5), ("99999999999999999999999", 21_600),
             ("Fri, 20 Mar 2026 09:48:20 GMT", 100), ("Fri, 20 Mar 2020 09:48:20 GMT", 1),
@@ -73,7 +73,7 @@ import class CoreTesting.TestClock
         #expect(wait == seconds)
     }
 
-    @Test("A3: 404 or 410 from a push service means the subscription is gone")
+    @Test("A3: status 404 or 410 from a push service means that the subscription no longer exists")
     func lost() {
         for status in [404, 410] {
             for isSubscription in [true, false] {
@@ -86,13 +86,13 @@ import class CoreTesting.TestClock
         }
     }
 
-    @Test("A3: Retry-After is read from a real response")
+    @Test("A3: the Retry-After header is read from a real HTTP response")
     func wire() async throws {
         let outcome = try await outcome(.status(503, ["Retry-After": "77"]))
         #expect(outcome == .retry(after: 77, "The webhook cannot accept the message now (503)."))
     }
 
-    @Test("A3: a redirect is not followed, to internal or other addresses")
+    @Test("A3: redirects are not followed, neither to internal nor to other addresses")
     func redirects() async throws {
         let inside = try await PushServer.start { _ in .status(200) }
         let port = inside.port
@@ -107,25 +107,26 @@ import class CoreTesting.TestClock
         await inside.stop()
     }
 
-    @Test("A3: silence or a closed connection ends within the timeout")
+    @Test("A3: if a service is silent or closes the connection, sending ends within the timeout")
     func patience() async throws {
         // The service would stay silent for ever.
         #expect(try await outcome(.silence, patience: 1).word == "retry")
         #expect(try await outcome(.hangUp, patience: 1).word == "retry")
     }
 
-    @Test("A3: a slow response body after success does not cause a second delivery")
+    @Test("A3: if the body of a successful response is slow, the notice is not sent again")
     func drip() async throws {
         // The body would take a hundred seconds, longer than the timeout.
         #expect(try await outcome(.drip, patience: 30) == .delivered)
     }
 
-    @Test("A3: an endless body is not read to its end")
+    @Test("A3: an endless response body is not read to its end")
     func longBody() async throws {
         #expect(try await outcome(.status(200, body: 50_000_000)) == .delivered)
     }
 
-    @Test("A3: an unreachable service is retried, and internal addresses are never connected to")
+    @Test(
+        "A3: an unreachable service is retried, and connections to internal addresses are refused")
     func unreached() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         let strict = try Self.sender([])
@@ -142,7 +143,7 @@ import class CoreTesting.TestClock
         #expect(await sender.deliver(.sample, to: try webhook(server.port)).word == "retry")
     }
 
-    @Test("A3: after a DNS rebinding the connection goes to the checked address")
+    @Test("A3: after a DNS rebinding, the connection still goes to the address that was checked")
     func rebinding() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         // The first answer is allowed, later ones are not. No other resolver knows this name, so a
@@ -163,7 +164,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: if one address does not respond, the host's next address is tried")
+    @Test("A3: if one address of a host does not respond, the next address is tried")
     func nextAddress() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         let names = NamesOfTest(["two.invalid": [["127.0.0.9", "127.0.0.1"]]])
@@ -175,7 +176,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: connections are reused")
+    @Test("A3: connections to services are reused")
     func reuse() async throws {
         let server = try await PushServer.start { _ in .status(201) }
         let sender = try Self.sender()
@@ -186,7 +187,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: each channel type reaches its service at the right path")
+    @Test("A3: each type of channel calls its service at the right path")
     func ways() async throws {
         let server = try await PushServer.start { _ in .status(200) }
         let url = "http://127.0.0.1:\(server.port)"
@@ -211,7 +212,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: IPv6 addresses are reached directly and by name")
+    @Test("A3: services with IPv6 are reached by address and by name")
     func version6() async throws {
         guard let server = try? await PushServer.start(host: "::1", { _ in .status(200) }) else {
             return  // No IPv6 on this machine.
@@ -226,7 +227,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: hundreds of messages share few connections, each with its own encryption")
+    @Test("A3: hundreds of messages share few connections and are each encrypted separately")
     func crowd() async throws {
         let server = try await PushServer.start { _ in .status(201) }
         let sender = try Self.sender(patience: 60)
@@ -254,7 +255,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: many services share a bounded number of connections; the oldest closes first")
+    @Test("A3: connections to many services are limited, and the oldest connection is closed first")
     func bounded() async throws {
         let server = try await PushServer.start { $0.uri == "/slow" ? .late : .status(200) }
         let lines = HTTPConnections(most: 4)
@@ -287,7 +288,7 @@ import class CoreTesting.TestClock
         await server.stop()
     }
 
-    @Test("A3: a channel without its prerequisites is rejected with an explanation")
+    @Test("A3: a channel whose requirements are missing is rejected with an explanation")
     func lacking() async throws {
         let sender = NotificationSender(
             try NotificationSenderSettings(), clock: FixedClock(Self.now), entropy: SeededEntropy(1)

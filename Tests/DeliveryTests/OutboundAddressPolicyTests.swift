@@ -27,7 +27,7 @@ final class NamesOfTest: AddressResolver {
     func asked(_ host: String) -> Int { counts.withLock { $0[host] ?? 0 } }
 }
 
-@Suite("Reachable addresses") struct ReachGuardTests {
+@Suite("Allowed destination addresses") struct ReachGuardTests {
     private let names = NamesOfTest([
         "public.example": [["93.184.216.34", "2606:2800:220:1::1"]],
         "inside.example": [["192.168.1.10"]], "both.example": [["93.184.216.34", "10.0.0.1"]],
@@ -44,7 +44,7 @@ final class NamesOfTest: AddressResolver {
     }
 
     @Test(
-        "A3: internal addresses are not reached by any name or number",
+        "A3: internal addresses are refused, whether given by name or by number",
         arguments: [
             ("https://public.example/", nil), ("https://93.184.216.34/", nil),
             ("https://public.example:8443/", nil), ("https://[2606:2800:220:1::1]/", nil),
@@ -67,7 +67,7 @@ final class NamesOfTest: AddressResolver {
     }
 
     @Test(
-        "A3: allowed addresses are reached, and nothing else",
+        "A3: only internal addresses that the operator allowed can be reached",
         arguments: [
             ("http://ntfy.home:8080/", ["ntfy.home:8080"], true),
             ("http://ntfy.home:8081/", ["ntfy.home:8080"], false),
@@ -88,14 +88,14 @@ final class NamesOfTest: AddressResolver {
     }
 
     @Test(
-        "A3: an invalid host, address or block cannot be allowed",
+        "A3: the operator cannot allow an invalid host, address or block",
         arguments: ["", "a b", "http://a", "a:0", "a:b", "10.0.0.1/8", "*.a", "[::1", "127.1"])
     func noEntries(_ text: String) {
         let rejection = #expect(throws: Rejection.self) { try AllowedDestinations([text]) }
         #expect(rejection?.code == "delivery.allowed")
     }
 
-    @Test("A3: concurrent lookups of a name share one query a minute; failures are retried")
+    @Test("A3: lookups of a host name share one query per minute, and failed lookups are retried")
     func cache() async throws {
         let names = NamesOfTest([
             "a.example": [["1.1.1.1"], ["8.8.8.8"]], "late.example": [[], ["9.9.9.9"]],

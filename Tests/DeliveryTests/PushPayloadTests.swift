@@ -7,7 +7,7 @@ import struct CoreTesting.SeededGenerator
 @testable import Delivery
 
 @Suite("Push payloads") struct PushPayloadTests {
-    @Test("A3: one member serves declarative push and the service worker")
+    @Test("A3: the same JSON serves declarative push and the service worker")
     func members() throws {
         let json = try JSON(parsing: PushPayload.bytes(.sample))
         #expect(json["web_push"] == 8_030)
@@ -33,7 +33,7 @@ import struct CoreTesting.SeededGenerator
                 == ["id": "item:0195b0c0:2026-03-21:07:30", "kind": "item", "direct": ["0"]])
     }
 
-    @Test("A3: a notice without a link is left to the service worker")
+    @Test("A3: without a link, a notice has no declarative part; the service worker shows it")
     func withoutLink() throws {
         let notice = Notice(id: "a", title: "Good morning", body: "", isSilent: true)
         let json = try JSON(parsing: PushPayload.bytes(notice))
@@ -41,7 +41,7 @@ import struct CoreTesting.SeededGenerator
         #expect(json["notification"]?["silent"] == true)
     }
 
-    @Test("A3: any notice fits into a message, and the padded length reveals little")
+    @Test("A3: any notice fits into a push message, and the padded length reveals little")
     func lengths() throws {
         var random = SeededGenerator(1)
         var lengths: Set<Int> = []
@@ -54,7 +54,7 @@ import struct CoreTesting.SeededGenerator
         #expect(lengths.isSubset(of: [512, 1_024, 2_048, 3_072, 3_993]) && lengths.count > 2)
     }
 
-    @Test("A3: a body is cut as little as possible, and over-long addresses are dropped")
+    @Test("A3: the text of a notice is cut as little as possible, and overlong links are dropped")
     func cut() throws {
         let long = Notice(
             id: "a", title: "t", body: String(repeating: "\"日", count: 480),
@@ -71,7 +71,7 @@ import struct CoreTesting.SeededGenerator
         #expect(bare["notification"]?["title"] == "t" && bare["web_push"] == nil)
     }
 
-    @Test("A3: each tag has its own stable topic of 32 characters")
+    @Test("A3: each notice tag has its own stable topic of 32 characters")
     func topics() {
         var random = SeededGenerator(2)
         var topics: Set<String> = []

@@ -57,7 +57,7 @@ private struct RudeServer {
     }
 
     @Test(
-        "A3: every sequence of replies ends in an outcome with an explanation",
+        "A3: any sequence of mail server replies leads to an outcome with an explanation",
         arguments: [
             (
                 ["220 hi\r\n", "250 a\r\n", "250 b\r\n", "250 c\r\n", "354 d\r\n", "250 e\r\n"],
@@ -82,7 +82,7 @@ private struct RudeServer {
     }
 
     @Test(
-        "A3: the client hangs up on a server with an endless reply",
+        "A3: the client disconnects from a mail server that sends an endless reply",
         arguments: [
             String(repeating: "2", count: 3_000), String(repeating: "220-x\r\n", count: 101),
         ])
@@ -91,7 +91,7 @@ private struct RudeServer {
         #expect(outcome == .retry(after: nil, "The mail server sent an invalid reply."))
     }
 
-    @Test("A3: plain text injected after the STARTTLS reply is not trusted")
+    @Test("A3: plain text that was injected after the STARTTLS reply is ignored")
     func injection() async throws {
         let outcome = try await outcome(
             ["220 hi\r\n", "250-a\r\n250 STARTTLS\r\n", "220 go\r\n250 OK\r\n250 OK\r\n"],
@@ -99,7 +99,7 @@ private struct RudeServer {
         #expect(outcome == .retry(after: nil, "The mail server sent an invalid reply."))
     }
 
-    @Test("A3: extensions parse in any case, in the old and the new form")
+    @Test("A3: mail server extensions are parsed in any case, in the old and the new form")
     func extensions() {
         let reply = SMTPReply(
             code: 250, lines: ["mail.test", "auth plain Login", "SIZE 1000", "8bitmime", ""])

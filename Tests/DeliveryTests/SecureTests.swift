@@ -7,7 +7,7 @@ import Testing
 @Suite(
     "Certificates of services", .enabled(if: Certificate.hasOpenSSL, "openssl is not there"))
 struct SecureTests {
-    @Test("A3: the address is pinned, and the certificate must still match the name")
+    @Test("A3: the checked address is used, and the certificate must still match the host name")
     func names() async throws {
         let certificate = try await Certificate("DNS:push.test")
         defer { certificate.remove() }

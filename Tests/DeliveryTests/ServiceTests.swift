@@ -8,7 +8,7 @@ import Testing
         Dictionary(uniqueKeysWithValues: post.headers.map { ($0.name, $0.value) })
     }
 
-    @Test("A3: ntfy receives JSON at its root with priority, tag, click and actions")
+    @Test("A3: ntfy receives JSON at its root path, with priority, tag, click link and actions")
     func ntfy() throws {
         let channel = try NtfyChannel(url: "https://n.example/push/", topic: "t", token: "tk_1")
         let post = channel.post(.sample)
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "A3: a silent notice makes no sound at any service",
+        "A3: a silent notice makes no sound, whatever the service",
         arguments: [
             (Notice.Urgency.low, true, 1, 1), (.low, false, 2, 3), (.normal, true, 2, 1),
             (.normal, false, 3, 5), (.high, true, 2, 1), (.high, false, 4, 8),
@@ -55,7 +55,7 @@ import Testing
         #expect(try JSON(parsing: second.body)["message"] == "t")
     }
 
-    @Test("A3: Gotify receives its token in a header, and the link of a tap")
+    @Test("A3: Gotify receives its token in a header and the link to open in the extras")
     func gotify() throws {
         let post = try GotifyChannel(url: "https://g.example/x", token: "A1").post(.sample)
         #expect(post.url == "https://g.example/x/message")
@@ -70,7 +70,7 @@ import Testing
                 ])
     }
 
-    @Test("A3: Apprise receives a tag or the addresses of services")
+    @Test("A3: Apprise receives a tag or the addresses of its services")
     func apprise() throws {
         let kept = try AppriseChannel(url: "https://a.example/notify/k", tag: "phone", urls: nil)
         let json = try JSON(parsing: kept.post(.sample).body)
@@ -83,7 +83,7 @@ import Testing
         #expect(try JSON(parsing: sent.post(.sample).body)["urls"] == "json://x")
     }
 
-    @Test("A3: the webhook id of a notice stays the same across retries")
+    @Test("A3: the webhook id of a notice stays the same when it is retried")
     func webhook() throws {
         let channel = try WebhookChannel(url: "https://w.example/", secret: ChannelTests.secret)
         let first = fields(channel.post(.sample, at: CourierTests.now))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "A3: standardwebhooks and hmac verify the webhook signatures",
+        "A3: Python's standardwebhooks and hmac verify the webhook signatures",
         .enabled(if: Judge.hasWebhooks, "standardwebhooks is not there"))
     func signed() async throws {
         let channel = try WebhookChannel(url: "https://w.example/", secret: ChannelTests.secret)

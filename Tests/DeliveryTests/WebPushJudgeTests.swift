@@ -23,11 +23,11 @@ struct Browser {
     }
 }
 
-@Suite("Push messages and tokens") struct WebPushJudgeTests {
+@Suite("Web Push messages and tokens") struct WebPushJudgeTests {
     private static let now = Instant(seconds: 1_774_000_000)
 
     @Test(
-        "A3: http_ece decrypts the encrypted messages",
+        "A3: Python's http_ece decrypts the push messages",
         .enabled(if: Judge.hasPush, "http_ece is not there"))
     func decrypted() async throws {
         var random = SeededGenerator(3)
@@ -65,7 +65,7 @@ struct Browser {
     }
 
     @Test(
-        "A3: py_vapid and cryptography verify a token",
+        "A3: Python's py_vapid and cryptography verify a push token",
         .enabled(if: Judge.hasPush, "py_vapid is not there"))
     func verified() async throws {
         let key = ServerKey()
@@ -102,7 +102,7 @@ struct Browser {
                 ])
     }
 
-    @Test("A3: a token is reused for its origin for twelve hours and expires within a day")
+    @Test("A3: a push token is reused for its origin for 12 hours and expires within a day")
     func kept() async throws {
         let key = ServerKey()
         let tokens = ServerTokens(key, subject: "https://cairn.example")
@@ -125,7 +125,7 @@ struct Browser {
         }
     }
 
-    @Test("A3: a stored key is restored, and other bytes are rejected")
+    @Test("A3: a stored push key is restored, and invalid bytes are rejected")
     func keys() throws {
         let key = ServerKey()
         #expect(key.bytes.count == 32 && Base64.urlBytes(key.publicKey)?.count == 65)
@@ -134,7 +134,7 @@ struct Browser {
         #expect(ServerKey(kept: [UInt8](repeating: 0, count: 32)) == nil)
     }
 
-    @Test("A3: the request has the TTL, urgency and topic of RFC 8030")
+    @Test("A3: the push request has the TTL, urgency and topic defined in RFC 8030")
     func headers() throws {
         let post = try Browser().channel("https://push.example/x").post(
             .sample, salt: [UInt8](repeating: 1, count: 16), authorization: "vapid t=a, k=b")

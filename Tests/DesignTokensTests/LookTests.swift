@@ -3,7 +3,7 @@ import Testing
 @testable import DesignTokens
 
 @Suite struct LookTests {
-    @Test("U5: every text has a contrast of at least 4.5:1, dark and light")
+    @Test("U5: every text has a contrast of at least 4.5:1 in dark and light mode")
     func contrast() throws {
         for brand in Brand.allCases {
             for pair in Tokens.pairs {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("U5: each palette has its own colour and changes only known tokens")
+    @Test("U5: each palette has its own primary colour and changes only known tokens")
     func palettes() {
         #expect(Set(Brand.allCases.map(\.primary)).count == Brand.allCases.count)
         #expect(Brand.onefocus.primary == RGB(0xBF5AF2))
@@ -39,7 +39,7 @@ import Testing
         #expect(css.contains("--primary:#bf5af2;") && css.hasSuffix(";}"))
     }
 
-    @Test("U5: the brand's colours and corners follow the rule")
+    @Test("U5: the brand's colours and corner radii match rule U5")
     func brand() {
         #expect(Palette.primary.description == "#58b62f")
         #expect(Tokens.css.contains("--primary:#58b62f;"))
@@ -48,7 +48,7 @@ import Testing
         #expect(Set(Tokens.all.map(\.name)).count == Tokens.all.count)
     }
 
-    @Test("contrast and luminance match the figures of WCAG")
+    @Test("contrast and luminance match the examples of WCAG")
     func figures() {
         #expect(abs(RGB(0xFFFFFF).contrast(with: RGB(0)) - 21) < 1e-9)
         #expect(abs(RGB(0x767676).contrast(with: RGB(0xFFFFFF)) - 4.542) < 0.001)
@@ -56,7 +56,7 @@ import Testing
         #expect(RGB(0x000000).mixed(with: RGB(0xFF8000), 0.5) == RGB(0x804000))
     }
 
-    @Test("U5: any personal colour is visible on every ground, dark and light")
+    @Test("U5: any personal colour is visible on every background in dark and light mode")
     func tints() throws {
         let grounds = try Brand.allCases.flatMap { brand in
             try ["bg", "surface", "raised"].map { try #require(Tokens.named($0, in: brand)) }

@@ -6,7 +6,7 @@ import SecretsAPI
 import Testing
 
 /// Tests failed attempts counted jointly by two nodes. Rule O3.
-@Suite("Guesses in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Failed sign-ins counted in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct GuessTests {
     private let database: TestDatabase
     private let now = Instant(seconds: 1_770_000_000)
@@ -24,7 +24,8 @@ struct GuessTests {
         }
     }
 
-    @Test("O3: two nodes delay guesses like one node that counts in memory", arguments: 1...6)
+    @Test(
+        "O3: two nodes delay password guesses like one node that counts alone", arguments: 1...6)
     func sameAsOne(seed: UInt64) async throws {
         let nodes = try (0..<2).map { _ in try PostgresLoginAttempts(database.pool()) }
         let one = Throttle()
@@ -49,7 +50,7 @@ struct GuessTests {
         }
     }
 
-    @Test("O3: concurrent failures at both nodes count like sequential ones")
+    @Test("O3: simultaneous failures at both nodes count like failures one after another")
     func crowd() async throws {
         let nodes = try (0..<2).map { _ in try PostgresLoginAttempts(database.pool(connections: 8))
         }

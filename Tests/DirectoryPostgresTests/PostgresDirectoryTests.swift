@@ -16,7 +16,7 @@ struct PostgresDirectoryTests {
         try PostgresDirectory(PostgresPool(try PostgresAddress(database.url + more)))
     }
 
-    @Test("O3: the directory meets its contract, also behind a pooler")
+    @Test("O3: the PostgreSQL directory meets the directory contract, also behind a pooler")
     func contract() async {
         for pooled in ["", "&pooler=transaction"] {
             let databases = Kept<TestDatabase>()
@@ -30,7 +30,7 @@ struct PostgresDirectoryTests {
         }
     }
 
-    @Test("O3: a change or revocation at one node applies to the other's next query")
+    @Test("O3: a change or revocation at one node applies to the next query at the other node")
     func nodes() async throws {
         let (here, there) = (try node(), try node())
         let ada = try Made.person(1, "Ada")
@@ -51,7 +51,7 @@ struct PostgresDirectoryTests {
         }
     }
 
-    @Test("O3: a query for an invalid name or code finds no one")
+    @Test("O3: searching with an invalid name or code finds nobody")
     func zeros() async throws {
         let directory = try node()
         #expect(try await directory.add(try Made.person(1, "Ada"), spending: nil) == .added)
@@ -62,7 +62,7 @@ struct PostgresDirectoryTests {
         #expect(try await directory.people(after: nil, limit: -1) == [])
     }
 
-    @Test("P4: stored people are read back, and newer tables are left unchanged")
+    @Test("P4: stored accounts are read correctly, and tables of a newer version are not changed")
     func again() async throws {
         let ada = try Made.person(1, "Ada")
         #expect(try await node().add(ada, spending: nil) == .added)
@@ -82,7 +82,7 @@ struct PostgresDirectoryTests {
         #expect(refusal?.message.hasSuffix(".") == true)
     }
 
-    @Test("P3: people are counted, and a damaged record is found")
+    @Test("P3: accounts are counted, and a damaged record is detected")
     func keeping() async throws {
         let directory = try node()
         let ada = try Made.person(1, "Ada")
@@ -106,7 +106,7 @@ struct PostgresDirectoryTests {
         #expect(try await directory.fault() == nil)
     }
 
-    @Test("O3: every lookup of a pass uses an index")
+    @Test("O3: every search for a credential uses an index")
     func indexes() async throws {
         let directory = try node()
         for number in 0..<300 {

@@ -19,7 +19,7 @@ struct RacingTests {
 
     private static let rounds: UInt64 = 25
 
-    @Test("O3: of many concurrent uses of one invitation one succeeds")
+    @Test("O3: an invitation that is used many times at once admits one user")
     func invitations() async throws {
         for round in 0..<Self.rounds {
             let invitation = Made.pass(.invitation, of: nil, "invitation \(round)")
@@ -38,7 +38,8 @@ struct RacingTests {
         #expect(try await nodes[1].count() == Int(Self.rounds))
     }
 
-    @Test("O3: of many concurrent claims of a name one succeeds, and the others spend nothing")
+    @Test(
+        "O3: one of many simultaneous claims of a name succeeds, and the others use no invitation")
     func names() async throws {
         for round in 0..<Self.rounds {
             let invitations = (0..<8).map { Made.pass(.invitation, of: nil, "\(round) \($0)") }
@@ -64,7 +65,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: of many concurrent renamings to one name one succeeds")
+    @Test("O3: one of many simultaneous changes to the same name succeeds")
     func renaming() async throws {
         let people = try (0..<6).map { try Made.person(UInt64($0), "Person \($0)") }
         for one in people { _ = try await nodes[0].add(one, spending: nil) }
@@ -78,7 +79,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: two people who swap names at once do not deadlock and keep their names")
+    @Test("O3: two users who swap names at the same time do not deadlock and keep their names")
     func swapping() async throws {
         let people = try [Made.person(1, "Ada"), Made.person(2, "Bob")]
         for one in people { _ = try await nodes[0].add(one, spending: nil) }
@@ -93,7 +94,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: of two last passkeys deleted at once one stays")
+    @Test("O3: if the last two passkeys are deleted at the same time, one of them stays")
     func passkeys() async throws {
         let ada = try Made.person(1, "Ada")
         let keys = try (1...2).map { try Made.passkey($0, of: ada.account) }
@@ -108,7 +109,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: nothing is left of a person erased while passkeys are added")
+    @Test("O3: nothing remains of an account that is erased while passkeys are added to it")
     func erasing() async throws {
         for round in 0..<Self.rounds {
             let ada = try Made.person(round, "Ada")
@@ -131,7 +132,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: concurrent changes of a person, a pass and a passkey are all kept")
+    @Test("O3: simultaneous changes to an account, a credential and a passkey are all kept")
     func changing() async throws {
         let ada = try Made.person(1, "Ada")
         let pass = Made.pass(.token, of: ada.account, "script")
@@ -151,7 +152,7 @@ struct RacingTests {
         #expect(try await nodes[1].passkey(passkey.credential)?.count == 40)
     }
 
-    @Test("O3: of many concurrent uses of a pass one succeeds, also during a sweep")
+    @Test("O3: one of many simultaneous uses of a credential succeeds, also during cleanup")
     func spending() async throws {
         for round in 0..<Self.rounds {
             var pass = Made.pass(.recovery, of: nil, "recovery \(round)")

@@ -14,7 +14,7 @@ import Testing
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    @Test("O3: the directory in SQLite meets the directory contract")
+    @Test("O3: the SQLite directory meets the directory contract")
     func contract() async throws {
         let folder = folder
         let contract = DirectoryContract {
@@ -50,7 +50,8 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("P4: stored people are read back, and a newer directory is left unchanged")
+    @Test(
+        "P4: stored accounts are read correctly, and a directory of a newer version is not changed")
     func again() async throws {
         let ada = Person(
             account: AccountID(high: 1, low: 2), name: try PersonName("Ada"),
@@ -68,7 +69,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("O3: a revocation or suspension by another process is noticed")
+    @Test("O3: a revocation or suspension made by another process applies")
     func others() async throws {
         let (server, admin) = (
             try SQLiteDirectory(folder: folder), try SQLiteDirectory(folder: folder)
@@ -103,7 +104,7 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
-    @Test("an entry read before a change is not cached after it")
+    @Test("a credential that was read before a change is not cached after the change")
     func recall() throws {
         let recall = CredentialCache()
         let pass = AccountCredential(

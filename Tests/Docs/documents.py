@@ -1,4 +1,4 @@
-"""Reads what the documents show: fenced blocks, commands with their output, paths and links."""
+"""Reads what the documents contain: fenced blocks, commands with their output, paths and links."""
 
 import pathlib
 import re
@@ -11,7 +11,7 @@ FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)^\1$", re.M | re.S)
 
 @dataclass
 class Command:
-    """A command in a document with the output the document gives; None if it gives none."""
+    """A command in a document, with the output in the document or None."""
 
     line: str
     number: int
@@ -74,7 +74,7 @@ def console_commands(block):
 
 
 def matches(expected, printed):
-    """Whether the output matches the document; `…` on its own line matches any lines."""
+    """True if the output matches the document; `…` on its own line matches any lines."""
     pattern = "".join(
         r"(?:.*\n)*?" if line.strip() == "…"
         else re.escape(line).replace("…", ".*") + r" *\n" for line in expected)
@@ -97,5 +97,5 @@ def squeezed(text):
 
 
 def is_compiled(shown, compiled):
-    """Whether all the lines shown are in one source file."""
+    """True if one source file contains all the lines."""
     return any(all(line in text for line in squeezed(shown)) for text in compiled)

@@ -20,7 +20,7 @@ MISTAKES = [
 
 
 class Catalogues(unittest.TestCase):
-    """The site, made from the modules that the debug build made."""
+    """The documentation site, made from the modules of the debug build."""
 
     @classmethod
     def setUpClass(cls):
@@ -37,7 +37,7 @@ class Catalogues(unittest.TestCase):
         cls.temporary.cleanup()
 
     def mistaken(self, *options):
-        """The messages about Tension with a copy of its catalogue and its symbol graph."""
+        """The messages for a copy of the Tension catalogue and its symbol graph."""
         return catalogues.convert(
             "Tension", self.folder / "Tension.docc", self.folder / "graphs/Tension",
             self.folder / "mistaken", *options)

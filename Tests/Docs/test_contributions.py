@@ -24,13 +24,13 @@ def declared():
 
 
 def listed(page):
-    """The same, read from the tables of a page."""
+    """(name, value, target) of each point and capability in the tables of a page."""
     rows = re.findall(r"^\| `\.(\w+)` \| `([^`]+)` \| (\w+) \| \S.*\|$", page, re.M)
     return sorted(rows)
 
 
 class Contributions(unittest.TestCase):
-    """Compares the tables with the code."""
+    """Compares the tables on the page with the code."""
 
     def test_every_point_and_capability_is_listed_with_its_type_and_target(self):
         self.assertGreater(len(declared()), 20)

@@ -53,7 +53,7 @@ class Document(unittest.TestCase):
             self.try_shown(where, command)
 
     def try_shown(self, where, command):
-        """A command exits with 0 and prints the output shown."""
+        """Checks that a command exits with 0 and prints the output in the document."""
         printed, messages, status = self.sandbox.run(command.line)
         self.assertEqual(status, 0, f"{where}\n{printed}{messages}")
         if command.output is not None:
@@ -61,7 +61,7 @@ class Document(unittest.TestCase):
                 documents.matches(command.output, printed), f"{where} printed\n{printed}")
 
     def try_server(self, where, command):
-        """The server prints an address that responds, and stops on SIGTERM."""
+        """Checks that the server prints an address that responds, and stops on SIGTERM."""
         process = self.sandbox.start(command.line)
         try:
             address = self.address_of(process, where)
@@ -88,7 +88,7 @@ class Document(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
-    """Paths and links in the documents exist."""
+    """Checks that paths and links in the documents exist."""
 
     def test_paths_and_links_exist(self):
         for path in documents.documents():

@@ -1,4 +1,4 @@
-"""Tests of the parser of documents that the other tests use."""
+"""Tests of the document parser that the other tests use."""
 
 import unittest
 

@@ -7,7 +7,7 @@ import Testing
 struct ActingTests {
     let memory = MemoryJournal()
 
-    @Test("U8: a command that arrives late is decided at the time of the action")
+    @Test("U8: a command that arrives late is decided as of the time of the action")
     func late() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)

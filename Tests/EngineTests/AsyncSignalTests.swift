@@ -1,9 +1,11 @@
 import Engine
 import Testing
 
-@Suite("Wake")
+@Suite("Signals between tasks")
 struct WakeTests {
-    @Test("a wait ends if its time is over before the task registers", .timeLimit(.minutes(1)))
+    @Test(
+        "a wait ends if its time runs out before the task registers as waiting",
+        .timeLimit(.minutes(1)))
     func expiresBeforeItRegisters() async {
         let wake = AsyncSignal()
         for _ in 0..<20_000 {
@@ -11,7 +13,7 @@ struct WakeTests {
         }
     }
 
-    @Test("a signal before the wait ends that wait and no other")
+    @Test("a signal sent before a wait begins ends only that wait")
     func signalsBeforeTheWait() async {
         let wake = AsyncSignal()
         wake.signal()

@@ -25,7 +25,7 @@ private final class Interest: Module, DueSource {
     }
 }
 
-@Suite("Due events") struct DueTests {
+@Suite("Events that fall due") struct DueTests {
     private let memory = MemoryJournal()
     private let interest = Interest()
     private let clock = TestClock(Instant(seconds: 1_700_000_000))
@@ -39,7 +39,7 @@ private final class Interest: Module, DueSource {
 
     private var asked: Int { interest.asked.withLock { $0 } }
 
-    @Test("L9: due events are recorded with the day's first command, from the state before it")
+    @Test("L9: the day's first command records the due events, computed from the state before it")
     func first() async throws {
         let engine = try engine()
         #expect(try await engine.perform(Add(5), zone: .utc).reply == 5)
@@ -67,7 +67,8 @@ private final class Interest: Module, DueSource {
         #expect(try await engine.perform(Add(1), zone: .utc).reply == 11)
     }
 
-    @Test("L9: due events are recorded once by any engine, and returned for a retried operation")
+    @Test(
+        "L9: due events are recorded once, by any engine, and returned when a command is repeated")
     func once() async throws {
         let (one, other) = (try engine(1), try engine(2))
         _ = try await one.perform(Add(5), zone: .utc)
@@ -81,7 +82,7 @@ private final class Interest: Module, DueSource {
         #expect(asked == 12)
     }
 
-    @Test("U8: a command for an earlier day does not ask for due events")
+    @Test("U8: a command for an earlier day does not compute due events")
     func earlier() async throws {
         let engine = try engine()
         _ = try await engine.perform(Add(5), zone: .utc)

@@ -9,7 +9,7 @@ struct FailingTests {
     let memory = MemoryJournal()
     let error = JournalError(.io, "The disk does not answer.")
 
-    @Test("a failing journal is reported, and events that it stored nevertheless are kept")
+    @Test("a failure of the journal is reported, and events that it stored nevertheless are kept")
     func storedAllTheSame() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -25,7 +25,7 @@ struct FailingTests {
         #expect(try await here.sum(engine).total == 3)
     }
 
-    @Test("events that were folded but not stored are discarded")
+    @Test("events that the journal failed to store are removed from the state")
     func notStored() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -40,7 +40,7 @@ struct FailingTests {
         #expect(try await here.sum(engine).total == 4)
     }
 
-    @Test("a command that relied on events that were not stored is decided again")
+    @Test("a command decided on events that were not stored is decided again")
     func builtUpon() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -60,7 +60,7 @@ struct FailingTests {
         #expect(try await here.sum(engine).total == 1)
     }
 
-    @Test("only the command whose operation id is taken is rejected")
+    @Test("only the command whose operation id is already used is rejected")
     func takenOperation() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)

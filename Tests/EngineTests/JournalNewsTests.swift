@@ -23,7 +23,7 @@ import Testing
         return .now - began
     }
 
-    @Test("Y0: news before the wait ends it at once, and news about others does not")
+    @Test("Y0: news of the account ends the next wait at once, and news of other accounts does not")
     func telling() async throws {
         let news = JournalNews(.whole)
         let listeners = [news.listen(to: ada), news.listen(to: ada), news.listen(to: ben)]
@@ -48,7 +48,7 @@ import Testing
         #expect(took >= .milliseconds(150) && took < soon)
     }
 
-    @Test("Y0: a single node polls more often than a node whose connection is lost")
+    @Test("Y0: a single node polls more often than a node that lost its notification connection")
     func alone() async throws {
         let (alone, deaf) = (JournalNews().listen(to: ada), JournalNews(.deaf).listen(to: ada))
         let looks = Atomic(0)
@@ -66,7 +66,7 @@ import Testing
         #expect(looks.load(ordering: .relaxed) > 4)
     }
 
-    @Test("Y0: every listener looks once the kind of hearing changes")
+    @Test("Y0: a change between notifications and polling wakes every listener once")
     func turning() async throws {
         let news = JournalNews()
         let listener = news.listen(to: ada)
@@ -89,7 +89,7 @@ import Testing
         #expect(one.isOver && !other.isOver)
     }
 
-    @Test("Y0: a wait without news ends at its timeout with no result")
+    @Test("Y0: a wait without news ends at its timeout, without a result")
     func patience() async throws {
         for hearing in [JournalNews.WriterNotifications.alone, .whole] {
             let (began, listener) = (ContinuousClock.now, JournalNews(hearing).listen(to: ada))

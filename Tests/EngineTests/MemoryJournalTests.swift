@@ -3,15 +3,15 @@ import CoreTesting
 import Engine
 import Testing
 
-@Suite("The memory journal and the journal contract")
+@Suite("The in-memory journal and the journal contract")
 struct MemoryJournalTests {
-    @Test("the memory journal meets the contract")
+    @Test("the in-memory journal meets the journal contract")
     func contract() async {
         let contract = JournalContract(sealer: MemoryJournal.plainHash) { MemoryJournal() }
         #expect(await contract.check() == [])
     }
 
-    @Test("the contract detects a different hash")
+    @Test("the journal contract detects a different hash")
     func hash() async {
         let contract = JournalContract(sealer: { _ in .origin }) { MemoryJournal() }
         let sentences = await contract.check()
@@ -20,7 +20,7 @@ struct MemoryJournalTests {
         #expect(sentences.contains { $0.hasPrefix("Sealed events: ") })
     }
 
-    @Test("the contract detects a failing journal")
+    @Test("the journal contract detects a failing journal")
     func failure() async {
         let contract = JournalContract(sealer: MemoryJournal.plainHash) {
             let journal = MemoryJournal()
@@ -30,7 +30,7 @@ struct MemoryJournalTests {
         #expect(await contract.check().count >= 10)
     }
 
-    @Test("the contract detects double storing, forgetting, and ignored expectations")
+    @Test("the contract detects events stored twice, lost events and ignored expected positions")
     func wrongJournals() async {
         for (fault, sentence) in [
             (Wrong.Fault.doubles, "A repeated append: something was stored twice."),

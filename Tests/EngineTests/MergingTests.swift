@@ -4,12 +4,12 @@ import Testing
 
 @testable import Engine
 
-@Suite("Events with their own ids")
+@Suite("Events that have their own ids")
 struct MergingTests {
     private let memory = MemoryJournal()
     private let ids = (0..<6).map { EventID(high: 77, low: UInt64($0)) }
 
-    @Test("N4: an event is recorded once, even if the state does not contain it")
+    @Test("N4: an event is recorded once, even if it is not visible in the state")
     func once() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -29,7 +29,7 @@ struct MergingTests {
         #expect(try await here.sum(here.engine(seed: 3)).total == 321)
     }
 
-    @Test("N4: a repeated event in a merge does not block other commands of the same commit")
+    @Test("N4: a repeated event in a merge does not block other commands in the same commit")
     func together() async throws {
         for isOther in [false, true] {
             let memory = MemoryJournal()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-@Suite("Commands at an engine")
+@Suite("Commands sent to an engine")
 struct PerformingTests {
     let memory = MemoryJournal()
 
-    @Test("commands are decided in sequence and recorded once")
+    @Test("commands are decided one after another and recorded once")
     func deciding() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -22,7 +22,7 @@ struct PerformingTests {
         #expect(stored[0].time > stored[1].time)
     }
 
-    @Test("commands that arrive together share a commit")
+    @Test("commands that arrive at the same time share a commit")
     func groupCommit() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -44,7 +44,7 @@ struct PerformingTests {
         #expect(try await here.sum(engine).total == 51)
     }
 
-    @Test("commands are decided again if another process has written")
+    @Test("commands are decided again if another process has written events")
     func movedOn() async throws {
         let here = Surroundings(memory)
         var patient = EngineOptions()
@@ -64,7 +64,7 @@ struct PerformingTests {
         }
     }
 
-    @Test("commands with one operation id are recorded once, however often they are sent")
+    @Test("a command is recorded once, however often its operation id is sent")
     func retrying() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -79,7 +79,7 @@ struct PerformingTests {
         #expect(try await here.sum(engine).count == 1)
     }
 
-    @Test("commands from eight engines at once all succeed")
+    @Test("commands sent to eight engines at once all succeed")
     func contending() async throws {
         let here = Surroundings(memory)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -96,7 +96,8 @@ struct PerformingTests {
         #expect(try await here.sum(here.engine(seed: 9)).total == 200)
     }
 
-    @Test("Y3: commands with the clock out of range are rejected", arguments: [Int64.min, .max])
+    @Test(
+        "Y3: commands are rejected while the clock is out of range", arguments: [Int64.min, .max])
     func clockBeyondBounds(milliseconds: Int64) async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -110,7 +111,7 @@ struct PerformingTests {
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 2)
     }
 
-    @Test("Y3: events after a clock was ahead sort later than the events written then")
+    @Test("Y3: after the clock was set back, new events still sort after earlier ones")
     func clockAhead() async throws {
         let here = Surroundings(memory)
         here.clock.set(Instant(seconds: 4_070_908_800))
@@ -123,7 +124,7 @@ struct PerformingTests {
         #expect(stamps == stamps.sorted(by: >) && stamps.count == 4)
     }
 
-    @Test("D5: commands without a zone are rejected")
+    @Test("D5: a command without a time zone is rejected")
     func zoneless() async throws {
         let engine = try Surroundings(memory).engine(seed: 1)
         let rejection = await #expect(throws: Rejection.self) { try await engine.perform(Add(1)) }

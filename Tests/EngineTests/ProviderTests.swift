@@ -4,7 +4,7 @@ import Testing
 
 @testable import Engine
 
-@Suite("An engine with a day keeper")
+@Suite("An engine with a provider of the day rule")
 struct ProviderTests {
     let memory = MemoryJournal()
 
@@ -15,7 +15,7 @@ struct ProviderTests {
             entropy: SeededEntropy(1))
     }
 
-    @Test("D4: the keeper gets the requested zone; its events are recorded with the command's")
+    @Test("D4: the day provider gets the requested zone; its events are recorded with the command")
     func notices() async throws {
         let here = Surroundings(memory)
         let engine = try engine(here)
@@ -35,7 +35,7 @@ struct ProviderTests {
         #expect(refusal?.code == "keeper.nowhere")
     }
 
-    @Test("drafts keep their own ids, and the others get consecutive ids")
+    @Test("events with an id of their own keep it, and the other events get consecutive ids")
     func draftIDs() async throws {
         let here = Surroundings(memory)
         let engine = try engine(here)
@@ -53,7 +53,7 @@ struct ProviderTests {
         #expect(twice?.code == "idempotency.reused")
     }
 
-    @Test("a decision made while the engine reads others' events is kept")
+    @Test("a command decided while the engine reads events from others keeps its effect")
     func decisionMeanwhile() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)

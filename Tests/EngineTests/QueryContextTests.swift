@@ -15,11 +15,11 @@ private struct Whose: Command {
     func reply(in context: ReplyContext) throws(Rejection) -> AccountID? { context.view.account }
 }
 
-@Suite("Questions at an engine")
+@Suite("Queries to an engine")
 struct QueryContextTests {
     let memory = MemoryJournal()
 
-    @Test("a question is answered once the events it saw are durable, not before")
+    @Test("a query is answered only after the events that it has seen are durable")
     func durability() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -41,7 +41,7 @@ struct QueryContextTests {
         #expect(try await added.reply == 5)
     }
 
-    @Test("a question names the world's account before any fact, and after starting over")
+    @Test("a query names the account, even before the first event and after a restart of the data")
     func account() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -56,7 +56,7 @@ struct QueryContextTests {
         #expect(world.restarted.account == engine.account)
     }
 
-    @Test("questions see events of another process at once")
+    @Test("a query sees the events of another process immediately")
     func freshness() async throws {
         let here = Surroundings(memory)
         let one = try here.engine(seed: 1)
@@ -67,7 +67,7 @@ struct QueryContextTests {
         }
     }
 
-    @Test("questions at a cold engine share one or two reads and see everything")
+    @Test("forty queries to a new engine share one or two reads and see all events")
     func coldStart() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -89,7 +89,7 @@ struct QueryContextTests {
         #expect(held.reads - before <= 4)
     }
 
-    @Test("answers from a snapshot and its tail equal those of a fold from the start")
+    @Test("a snapshot with later events gives the same answers as all events from the start")
     func snapshots() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -108,7 +108,7 @@ struct QueryContextTests {
         #expect(try #require(kept.first).cursor.rawValue >= 50)
     }
 
-    @Test("questions find no inconsistency after an account was erased")
+    @Test("commands and queries work after the account was erased")
     func erased() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -120,7 +120,7 @@ struct QueryContextTests {
         #expect(try await here.sum(engine).total == 2)
     }
 
-    @Test("revisions increase with every change and never name two states")
+    @Test("the revision increases with every change, and no two states share a revision")
     func revisions() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)

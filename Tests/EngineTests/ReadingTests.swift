@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-@Suite("Events of other writers")
+@Suite("Events from other writers")
 struct ReadingTests {
     let memory = MemoryJournal()
 
-    @Test("the journal is read again once the state in memory has expired")
+    @Test("the journal is read again once the state in memory is too old")
     func old() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -20,7 +20,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("the journal is read at once after a notification, however fresh the state is")
+    @Test("the journal is read immediately after a notification, however recent the state is")
     func told() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -33,7 +33,7 @@ struct ReadingTests {
         #expect(try await here.sum(engine).total == 4)
     }
 
-    @Test("a command first reads the journal only if others wrote in the last minute")
+    @Test("a command reads the journal first only if others wrote in the last minute")
     func optimistic() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -58,7 +58,8 @@ struct ReadingTests {
         #expect(held.reads > afterwards && memory.commits == commits + 1)
     }
 
-    @Test("a command first reads the journal after a notification or if none can arrive")
+    @Test(
+        "a command reads the journal first after a notification, or if no notification can arrive")
     func heard() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -91,7 +92,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("events are prefetched once for an account in use, so that no request waits")
+    @Test("events are prefetched once for an account in use, so that no request waits for them")
     func foreseen() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -120,7 +121,7 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, remembering: true, Listening.total) == 44)
     }
 
-    @Test("a command is rejected only after a read, even without a notification")
+    @Test("a command is rejected only after the journal was read, even without a notification")
     func refused() async throws {
         let two = try Listening(memory)
         let (here, engine, other) = (two.here, two.engine, two.other)
@@ -133,7 +134,7 @@ struct ReadingTests {
         #expect(try await engine.ask(zone: here.zone, Listening.total) == 1)
     }
 
-    @Test("events that were passed on directly are not read")
+    @Test("events that another node passed on directly are not read from the journal")
     func handedOver() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -172,7 +173,7 @@ struct ReadingTests {
         #expect(try await engine.perform(Add(1), zone: here.zone).reply == 167)
     }
 
-    @Test("events that are passed on change the revision and mark the account as shared")
+    @Test("events passed on directly change the revision and mark the account as shared")
     func handedOverLately() async throws {
         let two = try Listening(memory, freshness: .nanoseconds(1))
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -194,7 +195,7 @@ struct ReadingTests {
         #expect(held.reads > later)
     }
 
-    @Test("events are read if the passed delta does not follow the state in memory")
+    @Test("events are read if those passed on directly do not follow the state in memory")
     func handedOverElsewhere() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -224,7 +225,7 @@ struct ReadingTests {
         #expect(try await sum == 34)
     }
 
-    @Test("a read does not delay answers from memory, which a pending commit confirms or undoes")
+    @Test("answers from memory wait only for a pending commit, which confirms or changes them")
     func following() async throws {
         let two = try Listening(memory)
         let (here, held, engine, other) = (two.here, two.held, two.engine, two.other)
@@ -252,7 +253,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("accounts beyond the limit of remembered ones are read again")
+    @Test("after notifications for too many accounts, an account is read again to be safe")
     func forgotten() async throws {
         let two = try Listening(memory)
         let (here, held, engine) = (two.here, two.held, two.engine)
@@ -263,7 +264,7 @@ struct ReadingTests {
         #expect(held.reads > reads)
     }
 
-    @Test("reading while others decide counts every decision exactly once")
+    @Test("queries and commands at two engines count every command exactly once")
     func meanwhile() async throws {
         let here = Surroundings(memory)
         let (engine, other) = (try here.engine(seed: 1), try here.engine(seed: 2))
@@ -285,7 +286,7 @@ struct ReadingTests {
         }
     }
 
-    @Test("folded events are discarded when the command's reply is rejected")
+    @Test("if a command's reply is rejected, the command's events are discarded")
     func refusedReply() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Engine
 
-@Suite("A repeated operation")
+@Suite("A repeated operation id")
 struct RepeatingTests {
     let memory = MemoryJournal()
 
-    @Test("Y0: a repeated operation gets the original answer after restarts and later writes")
+    @Test("Y0: a repeated operation gets the original reply, even after restarts and later writes")
     func restarted() async throws {
         let here = Surroundings(memory)
         let operation = EventID(high: 1, low: 7)
@@ -37,7 +37,7 @@ struct RepeatingTests {
         #expect(again.reply == 3 && !again.isNew)
     }
 
-    @Test("Y0: an operation repeated with another command is rejected, also after a restart")
+    @Test("Y0: an operation id repeated with another command is rejected, also after a restart")
     func otherCommand() async throws {
         let here = Surroundings(memory)
         let operation = EventID(high: 1, low: 7)
@@ -50,7 +50,7 @@ struct RepeatingTests {
         #expect(try await here.sum(here.engine(seed: 1)).total == 3)
     }
 
-    @Test("Y0: an operation that arrived by sync without a fingerprint is recognised by its id")
+    @Test("Y0: an operation synced without a fingerprint is recognised by its id when repeated")
     func withoutFingerprint() async throws {
         let here = Surroundings(memory)
         let operation = EventID(high: 1, low: 7)
@@ -64,7 +64,7 @@ struct RepeatingTests {
         #expect(try await here.sum(here.engine(seed: 1)).count == 1)
     }
 
-    @Test("Y0: an operation older than the snapshot is folded from the start")
+    @Test("Y0: for an operation older than the snapshot, the state is folded from the start")
     func laterSnapshot() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()
@@ -78,7 +78,7 @@ struct RepeatingTests {
         #expect(again.reply == 1 && !again.isNew)
     }
 
-    @Test("Y0: an operation sent many times at once is recorded once, with one answer for all")
+    @Test("Y0: an operation sent many times at once is recorded once, and all get the same reply")
     func atOnce() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -106,7 +106,7 @@ struct RepeatingTests {
         #expect(try await here.sum(engine).total == 109)
     }
 
-    @Test("Y0: an operation that recorded nothing is decided again")
+    @Test("Y0: a repeated operation that recorded nothing is decided again")
     func nothing() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)

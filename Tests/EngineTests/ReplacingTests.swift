@@ -3,8 +3,8 @@ import CoreTesting
 import Engine
 import Testing
 
-@Suite("Replaced facts") struct ReplacingTests {
-    @Test("Y2: an engine that folded a copy folds again after the copy was replaced")
+@Suite("Replaced events") struct ReplacingTests {
+    @Test("Y2: after a copy of events was replaced, the engine folds the journal again")
     func again() async throws {
         let memory = MemoryJournal()
         let here = Surroundings(memory)
@@ -35,7 +35,7 @@ import Testing
         #expect(!again.isNew)
     }
 
-    @Test("Y2: an engine keeps writing across restarts after the last facts were replaced")
+    @Test("Y2: an engine can write, also after a restart, when the last events were replaced")
     func lastGone() async throws {
         let memory = MemoryJournal()
         let here = Surroundings(memory)

@@ -22,7 +22,7 @@ private struct Tell: Command {
     }
 }
 
-@Suite("Starting over")
+@Suite("Restarts of the data")
 struct RestartTests {
     private let memory = MemoryJournal()
     private let over = Tell(Restart.restarted(.init()).draft)
@@ -47,7 +47,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2: events in any order give the sum that the rule defines")
+    @Test("O2: events in any order give the sum that the restart rule defines")
     func anyOrder() throws {
         var generator = SeededGenerator(5)
         let program = try Program([ToyModule()])
@@ -101,7 +101,7 @@ struct RestartTests {
         #expect(restartsThatCount > 100)
     }
 
-    @Test("O2: earlier events stop counting here, in another process and after a start")
+    @Test("O2: after a data restart, earlier events no longer count in any process")
     func afresh() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -118,7 +118,7 @@ struct RestartTests {
         #expect(try await here.sum(here.engine(seed: 3)).total == 5)
     }
 
-    @Test("O2, H13: undo restores everything including later events; redo removes the past again")
+    @Test("O2, H13: undo of a data restart brings back all events; redo removes the earlier ones")
     func takenBack() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -139,7 +139,8 @@ struct RestartTests {
         }
     }
 
-    @Test("O2, Y0: the reply, also to a retry, describes the state right after the restart")
+    @Test(
+        "O2, Y0: the reply, even to a repeated command, describes the state right after a restart")
     func repeated() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -158,7 +159,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2: commands during undo of a restart are decided on the full restored state")
+    @Test("O2: commands sent while a restart is undone are decided on the fully restored state")
     func crowd() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -191,7 +192,7 @@ struct RestartTests {
         }
     }
 
-    @Test("O2: a command that arrives during undo of a restart waits until it is recorded")
+    @Test("O2: a command sent while a restart is undone waits until the undo is recorded")
     func waiting() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -220,7 +221,7 @@ struct RestartTests {
         #expect(try await here.sum(here.engine(seed: 2)).total == 1_001)
     }
 
-    @Test("O2: a question asked during undo of a restart is answered from the valid state")
+    @Test("O2: a query sent while a restart is undone is answered from the restored state")
     func askedMeanwhile() async throws {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
@@ -238,7 +239,7 @@ struct RestartTests {
         #expect(try await here.sum(engine).total == 1_000)
     }
 
-    @Test("O2: worlds that look the same but started at different events are not equal")
+    @Test("O2: two states that look the same but count from different restarts are not equal")
     func unequal() throws {
         let program = try Program([ToyModule()])
         var world = program.emptyWorld
@@ -250,7 +251,7 @@ struct RestartTests {
         #expect(!world.isEqual(to: program.emptyWorld))
     }
 
-    @Test("O2: snapshots before, between and after restarts give the valid sum")
+    @Test("O2: snapshots before, between and after restarts give the correct sum")
     func snapshots() async throws {
         let here = Surroundings(memory)
         var options = EngineOptions()

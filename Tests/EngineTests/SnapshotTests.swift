@@ -22,7 +22,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("snapshots at one position within the journal are used")
+    @Test("snapshots are used if all have the same position, within the journal")
     func used() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
@@ -31,7 +31,7 @@ struct SnapshotTests {
         #expect(try await here.sum(here.engine(seed: 2)).total == 1_000 + 3 + 4)
     }
 
-    @Test("snapshots ahead of the journal or at different positions are not used")
+    @Test("snapshots with different positions or a position after the journal's end are not used")
     func unused() async throws {
         for (toy, clock) in [(5, 5), (2, 1), (1, 2), (99, 99)] as [(Int64, Int64)] {
             let memory = MemoryJournal()
@@ -45,7 +45,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("snapshots are not used if one of them is missing")
+    @Test("no snapshot is used if one of them is missing")
     func missing() async throws {
         let both = try wrong(2, clock: 2)
         #expect(both.count == 2)
@@ -61,7 +61,7 @@ struct SnapshotTests {
         }
     }
 
-    @Test("a snapshot costs a bounded number of bytes per event, however long the history is")
+    @Test("a snapshot has a limited size per event, however long the history is")
     func amortised() async throws {
         let journal = WeighingJournal(memory)
         let here = Surroundings(journal)

@@ -61,7 +61,7 @@ private struct Earnings: Module, PointSource {
         #expect(earlier.contains("<dt>On this day</dt><dd>70</dd>"))
     }
 
-    @Test("X1: a person without records has no points on any surface")
+    @Test("X1: a user without entries has no points on any surface")
     func nothing() async throws {
         let visitor = try visitor()
         let points = await visitor.gets("/api/v1/points").json

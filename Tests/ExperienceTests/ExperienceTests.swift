@@ -109,7 +109,7 @@ private struct StubSettings: Module {
             rows.compactMap { Int($0[4]) }.reduce(0, +) == provider.total(upTo: today, in: view))
     }
 
-    @Test("O5: the operator's points count from their day on, and a person's own go before them")
+    @Test("O5: the operator's points apply from their day on, unless the user has set own points")
     func operatorPoints() throws {
         let program = try Program([StubPoints(), ExperienceModule(), StubFlags()])
         var world = program.emptyWorld

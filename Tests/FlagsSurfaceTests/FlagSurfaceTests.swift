@@ -19,7 +19,7 @@ private struct BooksModule: Module {
 }
 
 @Suite struct FlagSurfaceTests {
-    @Test("O5: the values of a day are listed over HTTP, and a new sheet applies at once")
+    @Test("O5: HTTP lists the flag values of a day, and a new flag sheet applies immediately")
     func listed() async throws {
         let signer = try #require(SigningKey(Array(repeating: 1, count: 32)))
         let box = CurrentFlags(signer.publicKey)
@@ -39,7 +39,7 @@ private struct BooksModule: Module {
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O5: the command line lists the same flags as HTTP, and reports an invalid key")
+    @Test("O5: the command line lists the same flags as HTTP and reports an invalid key")
     func typed() async throws {
         let modules: [any Module] = [FlagsModule(), FlagsRoutesModule(), BooksModule()]
         let visitor = try Visitor(modules + [FlagsCommandsModule([:])])

@@ -41,7 +41,7 @@ private struct BooksModule: Module {
         try Person([FlagsModule(), BooksModule()] + (box.map { [CurrentFlagsModule($0)] } ?? []))
     }
 
-    @Test("O5: a signed sheet parses back")
+    @Test("O5: a signed flag sheet is parsed correctly")
     func reading() throws {
         let made = FlagSheet(
             serial: 4, entries: [.init("a", from: day("2026-11-21"), value: -5)])
@@ -49,7 +49,7 @@ private struct BooksModule: Module {
         #expect(try FlagSheet(text, signedBy: Keys.ours.publicKey) == made)
     }
 
-    @Test("O5: any changed character or another key is detected, and old values stay")
+    @Test("O5: a changed character or another key is detected, and the old flag values stay")
     func changed() throws {
         try box.take(sheet(1, .init("books.most", from: day("2026-01-01"), value: 5)))
         let text = sheet(2, .init("books.most", from: day("2026-01-01"), value: 6))
@@ -65,7 +65,7 @@ private struct BooksModule: Module {
         #expect(box.serial == 1 && box.value(of: "books.most", on: day("2026-02-01")) == 5)
     }
 
-    @Test("O5: a sheet replaces only sheets with a lower serial number")
+    @Test("O5: a flag sheet only replaces sheets with a lower serial number")
     func serials() throws {
         let from = day("2026-01-01")
         #expect(try box.take(sheet(2, .init("books.most", from: from, value: 5))))
@@ -77,7 +77,8 @@ private struct BooksModule: Module {
         #expect(box.value(of: "books.most", on: from) == nil)
     }
 
-    @Test("O5: a value applies from its day until the next, in any order of entries")
+    @Test(
+        "O5: a flag value applies from its day until the next value, whatever the order of entries")
     func days() throws {
         try box.take(
             sheet(
@@ -95,7 +96,7 @@ private struct BooksModule: Module {
         #expect(box.since("books.most", on: day("2026-10-31")) == nil)
     }
 
-    @Test("O5: a value out of range is ignored")
+    @Test("O5: a flag value out of range is ignored")
     func ranges() throws {
         let from = day("2026-01-01")
         for (value, number, flag) in [(-1, 3, true), (10, 3, true), (0, 0, false), (1, 1, true)] {

@@ -44,7 +44,7 @@ import Testing
         #expect(await visitor.posts(path + "/end", [:]).status == 200)
     }
 
-    @Test("F1: typed commands are stored; without a terminal each prints once and exits")
+    @Test("F1: commands are recorded; without a terminal, each command prints once and exits")
     func commands() async throws {
         let typed = try await visitor.types("pomodoro", "start", "--template", "50/10")
         #expect(
@@ -66,7 +66,7 @@ import Testing
         #expect(await status()?["session"]?["settled"]?.bool == true)
     }
 
-    @Test("F1: templates are managed on each surface")
+    @Test("F1: templates can be managed on each surface")
     func templates() async throws {
         #expect(
             await visitor.posts("/api/v1/focus/templates", ["name": "A < B", "work": 40]).status
@@ -94,7 +94,7 @@ import Testing
         #expect(refusal?.code == "focus-sessions.template.shipped")
     }
 
-    @Test("F1: a form of the page is stored, and counts once if sent again")
+    @Test("F1: a form sent from the page is recorded, and counts once if it is sent again")
     func page() async throws {
         let form = "act=start&template=25%2F5&minutes=&item="
         try await visitor.resubmits("/focus/session", form)
@@ -112,7 +112,7 @@ import Testing
         #expect(await visitor.submits("/focus/session", words).status == 422)
     }
 
-    @Test("F1: bad input is rejected on each surface")
+    @Test("F1: invalid session input is rejected on each surface")
     func refusals() async throws {
         #expect(await visitor.posts(path, ["minutes": 0]).status == 422)
         #expect(await visitor.posts(path, ["template": "80/20"]).status == 404)
@@ -122,7 +122,7 @@ import Testing
         #expect(refusal?.code == "focus-sessions.minutes")
     }
 
-    @Test("F4: the stream sends each change once, and resumes after the last seen event")
+    @Test("F4: the stream sends each change once and resumes after the last event received")
     func stream() async throws {
         _ = await visitor.posts(path, [:])
         let stream = try #require(await visitor.gets(path + "/stream").stream)

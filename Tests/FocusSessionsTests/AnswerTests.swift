@@ -8,13 +8,13 @@ import WidgetsAPI
 
 @testable import FocusSessions
 
-@Suite("Answers of sessions to other modules") struct AnswerTests {
+@Suite("Session data for other modules") struct AnswerTests {
     private var person: Person
 
     init() throws { person = try Person() }
 
     @Test(
-        "F3: sites are locked during work, but not in breaks and pauses",
+        "F3: sites are blocked during work, but not during breaks and pauses",
         arguments: [
             (nil, nil, 0, [0..<1_500]), (nil, nil, 600, [0..<1_500]),
             (nil, nil, 1_500, [0..<1_500]), (nil, nil, 1_800, [0..<1_500, 1_800..<3_300]),
@@ -41,7 +41,7 @@ import WidgetsAPI
         #expect(locks(-1) == [])
     }
 
-    @Test("F3, D6: an ended session unlocks; one over midnight locks on both days")
+    @Test("F3, D6: ending a session unblocks sites; a session over midnight blocks on both days")
     mutating func locksAtMidnight() throws {
         person.wait(seconds: 42_600)
         let start = person.now
@@ -59,7 +59,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("B9, F2: a session earns when its minutes are complete, ended or not")
+    @Test("B9, F2: a session earns points when its minutes are complete, whether ended or not")
     mutating func earnings() throws {
         func earned() -> [[TimeEarning]] {
             [-1, 0, 1].map { day in
@@ -90,7 +90,7 @@ import WidgetsAPI
         #expect(earned()[0] == wanted)
     }
 
-    @Test("D6, F2: a session over many days splits its minutes by day, without pauses")
+    @Test("D6, F2: the minutes of a session over several days are split by day, without pauses")
     mutating func manyDays() throws {
         try person.does(AddSessionTemplate("Slow", work: 1, short: 120, long: 120))
         try person.does(StartSession("Slow", minutes: 60))
@@ -100,7 +100,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("Y2, X1, B9: a completed session that another device's start ended earns at once")
+    @Test("Y2, X1, B9: a completed session that a start on another device ended earns immediately")
     mutating func ended() throws {
         try person.does(StartSession())
         person.wait(seconds: 2_000)
@@ -116,7 +116,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "X1, D6: 25 minutes that are complete at midnight earn on the ending day",
+        "X1, D6: 25 minutes that are complete exactly at midnight earn points on the day that ends",
         arguments: [(0, [1, 0]), (1, [0, 1])] as [(Int64, [Int32])])
     mutating func pointsAtMidnight(_ milliseconds: Int64, _ wanted: [Int32]) throws {
         let source = person.view.answers(to: .pointSources)[0]
@@ -138,7 +138,7 @@ import WidgetsAPI
         #expect(source.firstDay(in: person.view) == day)
     }
 
-    @Test("P2: the export lists sessions as of their end, or of the start of the day")
+    @Test("P2: the export lists finished sessions, and running sessions as of the start of the day")
     mutating func export() throws {
         let start = person.now
         for (minutes, wait) in [(25, 61), (50, 60)] as [(Int, Int64)] {
@@ -158,7 +158,7 @@ import WidgetsAPI
         #expect(rows() == [first, second])
     }
 
-    @Test("W2: the card shows the remaining minutes rounded up, or the day's minutes")
+    @Test("W2: the card shows the remaining minutes, rounded up, or the minutes of the day")
     mutating func card() throws {
         func shows(_ texts: String..., progress: Double?, until: Instant?) {
             let card = person.view.answers(to: .widgetCards)[0]

@@ -5,7 +5,7 @@ import Testing
 @testable import FocusSessions
 
 @Suite struct FocusSessionsContractTests {
-    @Test("F1: the module meets the module contract for any order of events")
+    @Test("F1: the module meets the module contract whatever order the events arrive in")
     func contract() async throws {
         let contract = ModuleContract(
             FocusSessionsModule(), folder: "FocusSessions", samples: try EventSample.beside(),
@@ -31,7 +31,7 @@ import Testing
         #"{"work":25,"short":5,"long":15,"every":4,"minutes":25,"round":0}"#
 
     @Test(
-        "an invalid payload is skipped",
+        "an event with an invalid payload is skipped",
         arguments: [
             (SessionFact.Kind.started, "{\(session)}"),
             (.started, #"{"session":"x","template":"25/5","plan":\#(plan),"dayStart":"00:00"}"#),
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(
-        "F1: numbers of a plan are accepted up to their limits",
+        "F1: numbers in the plan of a session event are accepted up to their limits",
         arguments: [
             ("work", 25, 1...240), ("short", 5, 1...120), ("long", 15, 1...120),
             ("every", 4, 1...12), ("minutes", 25, 1...720), ("round", 0, 0...12),
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "F1: names in facts are accepted up to their limits",
+        "F1: names in events are accepted up to their maximum length",
         arguments: [
             (SessionFact.Kind.templateRenamed, #"{"template":"a","name":"@"}"#, 40),
             (.started, #"{\#(session),"template":"@","plan":\#(plan),"dayStart":"00:00"}"#, 60),

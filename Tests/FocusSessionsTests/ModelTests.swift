@@ -142,7 +142,7 @@ private struct Model {
 }
 
 @Suite("Sessions compared with a naive model") struct ModelTests {
-    @Test("F1, Y2, H13: two devices agree with each other and with a stepwise reading")
+    @Test("F1, Y2, H13: two devices agree with each other and with the naive model")
     func model() throws {
         var taken: Set<String> = []
         for seed in 0..<seeds {
@@ -164,7 +164,7 @@ private struct Model {
         #expect(taken == ["started", "refused", "paused", "resumed", "ended", "undone"])
     }
 
-    @Test("Y2, D6: sessions do not overlap, and the days add up to the total")
+    @Test("Y2, D6: sessions do not overlap, and the minutes by day add up to the total")
     func disjoint() throws {
         for seed in 0..<seeds {
             var life = try Life(seed: seed &+ 7_000)
@@ -184,7 +184,7 @@ private struct Model {
         }
     }
 
-    @Test("F2, D6, H13: a day finds each session with time on it, after every fact")
+    @Test("F2, D6, H13: after every event, each day finds all sessions that have time on that day")
     func touching() throws {
         for seed in 0..<seeds {
             var life = try Life(seed: seed &+ 9_000)
@@ -211,7 +211,7 @@ private struct Model {
         }
     }
 
-    @Test("K7: explain lists sessions that add up to the day's minutes")
+    @Test("K7: explain lists the sessions that add up to the minutes of the day")
     func explained() throws {
         var (days, ended) = (0, 0)
         for seed in 1...seeds {

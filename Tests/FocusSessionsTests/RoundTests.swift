@@ -4,14 +4,14 @@ import Testing
 
 @testable import FocusSessions
 
-@Suite("Rounds from session to session") struct RoundTests {
+@Suite("Counting rounds across sessions") struct RoundTests {
     private var person: Person
     private var round: Int? { person.view.sessions.last?.start.plan.round }
 
     init() throws { person = try Person() }
 
     @Test(
-        "F1: completed rounds count on in the next session, an interrupted one does not",
+        "F1: a session continues the count of completed rounds, but not of interrupted rounds",
         arguments: [
             (25, 1_499, 0), (25, 1_500, 1), (50, 600, 0), (50, 1_500, 1), (50, 1_700, 1),
             (50, 3_000, 1), (50, 3_300, 2), (100, 3_900, 2), (100, 6_899, 3), (100, 6_900, 0),
@@ -24,7 +24,7 @@ import Testing
         #expect(round == wanted)
     }
 
-    @Test("F1: another template or another day restarts the rounds")
+    @Test("F1: another template or another day restarts the count of rounds")
     mutating func anew() throws {
         for template in ["25/5", "50/10", "25/5"] {
             try person.does(StartSession(template))
@@ -36,7 +36,7 @@ import Testing
         #expect(round == 0)
     }
 
-    @Test("F1: a new template of the same name with fewer rounds makes the long break due")
+    @Test("F1: if a template of the same name gets fewer rounds, the long break is due")
     mutating func fewer() throws {
         let template = try person.does(AddSessionTemplate("Mine", work: 25, every: 4))
         try person.does(StartSession("Mine", minutes: 75))
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("F1: end affects only the named session; a replaced session is over")
+    @Test("F1: ending a session affects only this session, and a replaced session has ended")
     mutating func ending() throws {
         let first = try #require(try person.does(StartSession()).session).id
         let second = try #require(try person.does(StartSession(replacing: true)).session).id
@@ -60,7 +60,8 @@ import Testing
         #expect(try person.does(EndSession(second)).state == .idle)
     }
 
-    @Test("H13: undo names its effect, and clearing a day removes the sessions started on it")
+    @Test(
+        "H13: undo describes its effect, and resetting a day removes sessions started on that day")
     mutating func clearing() throws {
         try person.does(StartSession())
         try person.does(PauseSession())

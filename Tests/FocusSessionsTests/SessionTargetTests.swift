@@ -65,7 +65,7 @@ private func told(_ thing: String, _ time: [(day: Day, milliseconds: Int64)]) ->
     init() throws { person = try Person([FocusSessionsModule(), Things()], pace: 0) }
 
     @Test(
-        "F2: a session serves a habit, focus or journey by kind, place, id or title",
+        "F2: a session's target is a habit, focus or journey, given by kind, place, id or title",
         arguments: [
             ("Stretch", "H", "Stretch"), ("focus 1", "focus:F0", "Write"),
             ("Focus 2", "focus:F1", "Read"), ("focus:f2", "focus:F2", "Stretch"),
@@ -82,7 +82,7 @@ private func told(_ thing: String, _ time: [(day: Day, milliseconds: Int64)]) ->
     }
 
     @Test(
-        "F2: an unknown or ambiguous target is rejected like a habit",
+        "F2: an unknown or ambiguous target is rejected as for habits",
         arguments: ["focus", "focus 0", "focus 4", "journey 2", "read", "course", "Dance"])
     mutating func refused(_ text: String) {
         #expect(code { try person.does(StartSession(item: text)) } == "things.unknown")
@@ -90,7 +90,7 @@ private func told(_ thing: String, _ time: [(day: Day, milliseconds: Int64)]) ->
     }
 
     @Test(
-        "F2, D6: a completed session counts for its target once when it ends, by day",
+        "F2, D6: a completed session counts for its target once, when it ends, split by day",
         arguments: [("Stretch", "H"), ("focus 2", "focus F1"), ("journey", "journey K")])
     mutating func counted(_ text: String, _ thing: String) throws {
         func counts() -> [String] {

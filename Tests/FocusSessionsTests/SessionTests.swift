@@ -24,7 +24,7 @@ extension Person {
 
     init() throws { person = try Person() }
 
-    @Test("F1: a session starts, pauses, resumes and ends, across a restart")
+    @Test("F1: a session can be started, paused, resumed and ended, even across an app restart")
     mutating func life() throws {
         #expect(person.status.state == .idle)
         #expect(try person.does(StartSession()).remaining == 1_500)
@@ -44,7 +44,8 @@ extension Person {
         #expect(FocusSessions.all(at: person.now, in: person.view).map(\.standing) == [.ended])
     }
 
-    @Test("F1: one session runs at a time; without one, pause, resume and end are rejected")
+    @Test(
+        "F1: only one session runs at a time, and without one, pause, resume and end are rejected")
     mutating func refusals() throws {
         #expect(code { try person.does(PauseSession()) } == "focus-sessions.none")
         #expect(code { try person.does(ResumeSession()) } == "focus-sessions.none")
@@ -63,7 +64,7 @@ extension Person {
                 == [.ended, .running])
     }
 
-    @Test("F2: after four rounds on a day a long break is suggested, then rounds restart")
+    @Test("F2: after four rounds on a day a long break is suggested, and the rounds start again")
     mutating func rounds() throws {
         for round in 1...5 {
             try person.does(StartSession())
@@ -79,7 +80,7 @@ extension Person {
         }
     }
 
-    @Test("X1, F2: 25 minutes of focus earn once the session is over, on their day")
+    @Test("X1, F2: 25 minutes of focus earn points on their day once the session is over")
     mutating func points() throws {
         try person.does(StartSession("50/10"))
         person.wait(seconds: 1_499)
@@ -101,7 +102,7 @@ extension Person {
         #expect(SessionPoints().firstDay(in: person.view) == person.today)
     }
 
-    @Test("X1, D6: an unended session earns when its day ends, like one cut short")
+    @Test("X1, D6: a session that the user does not end earns points when the day ends")
     mutating func latePoints() throws {
         try person.does(StartSession())
         person.wait(seconds: 3_000)
@@ -112,7 +113,7 @@ extension Person {
         #expect(person.points == [2, 0])
     }
 
-    @Test("Y2: of sessions on two devices the later start ends the earlier one")
+    @Test("Y2: if two devices start sessions, the session started later ends the earlier one")
     mutating func devices() throws {
         var other = try Person(seed: 2)
         try person.does(StartSession())
@@ -131,7 +132,7 @@ extension Person {
         #expect(all.map(\.seconds) == [600, 300])
     }
 
-    @Test("F1: own templates can be added, renamed and removed; shipped ones stay")
+    @Test("F1: own templates can be added, renamed and removed, and built-in templates stay")
     mutating func templates() throws {
         let deep = try person.does(AddSessionTemplate("Deep", work: 90, short: 20))
         #expect(deep.long == 15 && deep.every == 4 && !deep.isShipped)
@@ -154,7 +155,7 @@ extension Person {
         #expect(person.status.session?.template == "Deeper")
     }
 
-    @Test("H13: undo of an end resumes the session, and undo of a pause removes the pause")
+    @Test("H13: undoing an end resumes the session, and undoing a pause removes the pause")
     mutating func undo() throws {
         try person.does(StartSession())
         person.wait(seconds: 60)
@@ -167,7 +168,7 @@ extension Person {
         #expect(person.status.remaining == 1_380)
     }
 
-    @Test("P2, W2: sessions appear in the export and on the card")
+    @Test("P2, W2: sessions appear in the export and on the widget card")
     mutating func answers() throws {
         let scene = { (person: Person) in
             WidgetCard.Scene(view: person.view, moment: person.moment)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import FocusSessions
 
-@Suite("The status of sessions") struct StatusTests {
+@Suite("The status of a session") struct StatusTests {
     private var person: Person
 
     init() throws { person = try Person() }
 
-    @Test("F1: without a session there is no countdown, and 25/5 is suggested")
+    @Test("F1: without a session there is no countdown, and the 25/5 template is suggested")
     mutating func idle() throws {
         for _ in 1...2 {
             let status = person.status
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "F1: the remaining time is in seconds, rounded up",
+        "F1: the remaining time is given in seconds, rounded up",
         arguments: [
             (0, 1_500), (1, 1_500), (999, 1_500), (1_000, 1_499), (1_499_999, 1),
         ] as [(Int64, Int)])
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "F1: the remaining time reads like a clock",
+        "F1: the remaining time is printed like a clock",
         arguments: [
             (0, "0:00"), (9, "0:09"), (10, "0:10"), (599, "9:59"), (600, "10:00"),
             (3_599, "59:59"), (3_600, "1:00:00"), (4_210, "1:10:10"), (36_060, "10:01:00"),
@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test(
-        "F2: the suggested break is in minutes, rounded up",
+        "F2: the suggested break is given in minutes, rounded up",
         arguments: [
             (1_500_000, 5), (1_559_999, 5), (1_560_000, 4), (1_799_999, 1),
         ] as [(Int64, Int)])
@@ -58,7 +58,7 @@ import Testing
         #expect(person.status.suggestion.rest == minutes)
     }
 
-    @Test("F2: focus is shown in whole minutes; sessions without any add nothing")
+    @Test("F2: focus time is shown in whole minutes, and sessions without focus time add nothing")
     mutating func minutes() throws {
         try person.does(StartSession())
         try person.does(StartSession(replacing: true))
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("F2: a completed session counts on the day of its start")
+    @Test("F2: a completed session counts on the day on which it started")
     mutating func completed() throws {
         try person.does(StartSession())
         person.wait(seconds: 1_500)
@@ -86,7 +86,7 @@ import Testing
         #expect(lists.map { $0.map(\.template) } == [["25/5", "25/5"], ["50/10"]])
     }
 
-    @Test("F1, D6: a session paused for days resumes, each minute on its own day")
+    @Test("F1, D6: a session paused for days can be resumed, and each minute counts on its own day")
     mutating func longPause() throws {
         try person.does(StartSession())
         person.wait(seconds: 600)

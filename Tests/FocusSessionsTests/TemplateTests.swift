@@ -6,12 +6,12 @@ import Testing
 
 private func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
-@Suite("Templates and the input of commands") struct TemplateTests {
+@Suite("Templates and command input") struct TemplateTests {
     private var person: Person
 
     init() throws { person = try Person() }
 
-    @Test("F1: 25/5 and 50/10 are shipped, with a long break after four rounds")
+    @Test("F1: 25/5 and 50/10 are built in, with a long break after four rounds")
     func shipped() {
         let told = FocusSessions.templates(in: person.view).map {
             "\($0.name): \($0.work) \($0.short) \($0.long) \($0.every)"
@@ -19,7 +19,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(told == ["25/5: 25 5 15 4", "50/10: 50 10 20 4"])
     }
 
-    @Test("F1: omitted values: none for a start, 5, 15 and 4 for a template")
+    @Test("F1: a start needs no values, and a template has the default values 5, 15 and 4")
     func defaults() throws {
         #expect(
             try StartSession.form.value(of: [:]).fingerprint == StartSession().fingerprint)
@@ -31,7 +31,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template at its limits is accepted",
+        "F1: a template with values at their limits is accepted",
         arguments: [("a", 1, 1, 1, 1), (letters(40), 240, 120, 120, 12)])
     mutating func accepted(
         _ name: String, _ work: Int, _ short: Int, _ long: Int, _ every: Int
@@ -43,7 +43,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template beyond its limits is rejected",
+        "F1: a template with values beyond their limits is rejected",
         arguments: [
             ("", 25, 5, 15, 4, "name"), (letters(41), 25, 5, 15, 4, "name"),
             ("a", 0, 5, 15, 4, "work"), ("a", 241, 5, 15, 4, "work"), ("a", 25, 0, 15, 4, "rest"),
@@ -57,7 +57,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(code { try person.does(command) } == "focus-sessions.\(wanted)")
     }
 
-    @Test("F1: at most fifty templates are allowed, including shipped ones")
+    @Test("F1: at most fifty templates are allowed, including the built-in ones")
     mutating func fifty() throws {
         for number in 1...48 { try person.does(AddSessionTemplate("T\(number)", work: 25)) }
         let more = AddSessionTemplate("T49", work: 25)
@@ -67,7 +67,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
     }
 
     @Test(
-        "F1: a template that differs in any value needs another name",
+        "F1: a template that differs in any value must have another name",
         arguments: [(26, 5, 15, 4), (25, 6, 15, 4), (25, 5, 16, 4), (25, 5, 15, 5)])
     mutating func taken(_ work: Int, _ short: Int, _ long: Int, _ every: Int) throws {
         var command = AddSessionTemplate("Mine", work: 25)
@@ -79,7 +79,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(try person.does(command).id != first.id)
     }
 
-    @Test("F1: a template can be renamed to any free name of 1–40 characters")
+    @Test("F1: a template can be renamed to any unused name of 1–40 characters")
     mutating func renaming() throws {
         try person.does(AddSessionTemplate("a", work: 25))
         try person.does(AddSessionTemplate("Other", work: 25))
@@ -106,7 +106,7 @@ private func letters(_ count: Int) -> String { String(repeating: "a", count: cou
         #expect(code { try person.does(RemoveSessionTemplate(name)) } == wanted)
     }
 
-    @Test("F1, F2: a session has 1–720 minutes, and its target 1–80 characters")
+    @Test("F1, F2: a session must have 1–720 minutes, and its target 1–80 characters")
     mutating func starting() throws {
         try person.does(AddSessionTemplate("a", work: 30))
         for (minutes, item) in [(1, "a"), (720, letters(80))] {

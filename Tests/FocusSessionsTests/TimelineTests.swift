@@ -37,7 +37,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
 
 @Suite("The timeline of a session") struct TimelineTests {
     @Test(
-        "F1: phases follow each other, and the fourth break is a long one",
+        "F1: the phases of a session follow each other, and the fourth break is a long one",
         arguments: [
             (0, "focus 1500 1"), (1, "focus 1499 1"), (1_499, "focus 1 1"),
             (1_500, "short-break 300 1"), (1_799, "short-break 1 1"), (1_800, "focus 1500 2"),
@@ -51,7 +51,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "F1: the last round can be short, and earlier rounds count for the long break",
+        "F1: the last round can be short, and earlier rounds count towards the long break",
         arguments: [
             (40, 0, 1_800, "focus 900 2"), (40, 0, 2_700, "short-break 300 2"),
             (25, 3, 1_500, "long-break 900 1"), (25, 2, 1_500, "short-break 300 1"),
@@ -63,7 +63,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "F1: a pause holds the remaining time",
+        "F1: a pause stops the countdown",
         arguments: [
             ([(.paused, 600)], 700, "paused focus 900 1"),
             ([(.paused, 600)], 9_000_000, "paused focus 900 1"),
@@ -81,7 +81,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "F1: a clock set back neither removes nor adds time",
+        "F1: setting the clock back neither removes nor adds time",
         arguments: [
             ([], -3_600, "focus 1500 1"), ([(.paused, -600)], 10, "paused focus 1500 1"),
             ([(.paused, 600), (.resumed, 300)], 300, "focus 900 1"),
@@ -93,7 +93,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "Y2: the next start ends a session, but keeps a completed one unchanged",
+        "Y2: the next session's start ends a running session and does not change a completed one",
         arguments: [
             (600, 599, "focus 901 1"), (600, 600, "ended"), (600, 9_000, "ended"),
             (1_600, 1_599, "short-break 201 1"), (-5, 100, "ended"),
@@ -102,7 +102,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
         #expect(seen(run(plan(25), cap: cap), after: seconds) == wanted)
     }
 
-    @Test("F2: completed is the instant at which the minutes were reached")
+    @Test("F2: a session is completed at the instant at which its minutes were reached")
     func completed() {
         let paused = run(plan(25), [(.paused, 60), (.resumed, 120)])
         #expect(paused.reading(at: noon + 1_559).completed == nil)
@@ -114,7 +114,7 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
     }
 
     @Test(
-        "D6: minutes are split at the person's day start, also when clocks change",
+        "D6: minutes are split at the start of the user's day, even when clocks change",
         arguments: [
             ("2026-11-21T23:50:00Z", "UTC", "00:00", "2026-11-21 10, 2026-11-22 15"),
             ("2026-11-21T23:50:00Z", "UTC", "04:00", "2026-11-21 25"),

@@ -44,7 +44,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/items").json?.content == ["items": []])
     }
 
-    @Test("Y0: a form sent again after a lost response applies once without an error")
+    @Test("Y0: a form that is sent again after a lost response applies once, without an error")
     func forms() async throws {
         for name in ["Read", "Run", "Rest"] { _ = try await adds(name, visitor) }
         try await visitor.resubmits("/items", "name=Walk&type=binary&repeat=daily&kind=habit")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("H2: the terminal shows an emoji for each symbol of the page, never its name")
+    @Test("H2: the terminal shows an emoji for each symbol of the page, never the symbol's name")
     func icons() async throws {
         let own = ["🎸": "🎸 ", "§": "§ ", "sparkles": ""]
         let signs = Dictionary(
@@ -88,7 +88,7 @@ import Testing
         #expect(weighed.json?["item"]?["target"] == 1)
     }
 
-    @Test("H12: each question about an item gives its documented response")
+    @Test("H12: each HTTP query about items is answered")
     func questions() async throws {
         let one = try await adds("Read", visitor)
         for path in ["", "/statistics", "/schedule", "/series", "/explain"] {
@@ -100,7 +100,7 @@ import Testing
         #expect(await visitor.posts("/api/v1/preview", ["name": "Run"]).status == 200)
     }
 
-    @Test("H4: the command line and HTTP answer with the same members")
+    @Test("H4: the command line and HTTP give the same JSON members")
     func sameMembers() async throws {
         let other = try Visitor([HabitsModule()] + surfaces)
         let typed = try await visitor.types("add", "Read", "--json").answer
@@ -158,7 +158,7 @@ import Testing
         #expect(day?["items"]?[0]?["progress"] == 2)
     }
 
-    @Test("U8: a tap applies to the shown day and redirects to it")
+    @Test("U8: a tap applies to the day that is shown, and the page returns to that day")
     func shownDay() async throws {
         let id = try await habit(["name": "Read", "start": "2026-11-01"])
         #expect(await visitor.gets("/").text.contains("name=\"day\" value=\"2026-11-21\""))
@@ -174,7 +174,7 @@ import Testing
         return try #require(reply.json?["item"]?["id"]?.string)
     }
 
-    @Test("H9: the page adds a rest period and removes it")
+    @Test("H9: a rest period can be added and removed on the page")
     func rest() async throws {
         _ = try await adds("Read", visitor)
         #expect(await visitor.gets("/items").text.contains("href=\"/rest\""))
@@ -192,7 +192,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/skips").json?["skips"]?.array == [])
     }
 
-    @Test("H14: the page adds, edits and removes a group, and its rule applies")
+    @Test("H14: a group can be added, edited and removed on the page, and its rule applies")
     func groups() async throws {
         let run = String(try await adds("Run <3", visitor).suffix(36))
         let swim = String(try await adds("Swim", visitor).suffix(36))
@@ -242,7 +242,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/explain/nothing").status == 404)
     }
 
-    @Test("K7: explainable subjects are listed and explained, the same on every surface")
+    @Test("K7: each surface lists the same subjects of explain and explains them in the same way")
     func explainable() async throws {
         let one = try await adds("Read <b>", visitor)
         _ = await visitor.posts(one + "/done", [:])
@@ -268,7 +268,7 @@ import Testing
         #expect(await visitor.gets("/why/nothing").status == 404)
     }
 
-    @Test("H16: a sentence is previewed without saving and then added, on every surface")
+    @Test("H16: on every surface, a sentence can be previewed without saving it, and then added")
     func sentences() async throws {
         let text = "Read 20 pages every weekday at 7am #mind"
         let read = await visitor.posts("/api/v1/quick-add/preview", ["text": .string(text)])
@@ -291,7 +291,7 @@ import Testing
         #expect(literal.answer?["item"]?["name"] == "Swim on mondays")
     }
 
-    @Test("H16: an ambiguous date is asked about, or rejected without a terminal")
+    @Test("H16: an ambiguous date leads to a question, or to an error without a terminal")
     func doubtfulDates() async throws {
         let text = "Call Kim on 03/04"
         let read = await visitor.posts("/api/v1/quick-add/preview", ["text": .string(text)])

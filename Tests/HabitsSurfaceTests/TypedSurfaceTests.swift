@@ -39,7 +39,7 @@ import Testing
             ])
     }
 
-    @Test("T2: a decimal comma is read on the command line and in forms, in every field")
+    @Test("T2: every field of the command line and of forms accepts a decimal comma")
     func comma() async throws {
         let typed = try await visitor.types(
             "add", "Run", "--unit", "km", "--target", "7,5", "--step", "0,5", "--json")
@@ -67,7 +67,7 @@ import Testing
         #expect(shown.contains("name=\"target\" value=\"2,5\""))
     }
 
-    @Test("T2: a refused amount says what to type, in the same words on each surface")
+    @Test("T2: an invalid amount gives the same error, with a correct example, on each surface")
     func refused() async throws {
         let id = try await item(["name": "Run", "unit": "km", "target": 5])
         let typed = await visitor.refusal(of: "done", "run", "--amount", "2,5,1")
@@ -77,7 +77,7 @@ import Testing
         #expect(page.status == 409 && page.text.contains("Type a number such as 10 or 2.5"))
     }
 
-    @Test("H15: a due day is given and shown on each surface")
+    @Test("H15: a due day can be set on each surface and is shown there")
     func dueDay() async throws {
         let typed = try await visitor.types("add", "Hand in", "--due", "2026-11-24", "--json")
         #expect(typed.answer?["item"]?["kind"] == "task")
@@ -99,7 +99,7 @@ import Testing
         #expect(cleared?["item"]?["dueDay"] == .null)
     }
 
-    @Test("H10: a forgotten timer asks for its end or an amount on each surface")
+    @Test("H10: each surface asks for the end or amount of a forgotten timer")
     func forgotten() async throws {
         let id = try await item(["name": "Piano", "unit": "min", "target": 30])
         func start() async {
@@ -142,7 +142,7 @@ import Testing
         #expect(await visitor.refusal(of: "timer", "discard", "piano")?.code == "habits.timer.none")
     }
 
-    @Test("R5, T3: a schedule's summary can be typed; unclear words about days lead to a question")
+    @Test("R5, T3: the summary of a schedule can be typed, and unclear words lead to a question")
     func schedules() async throws {
         for summary in [
             "Every 4 weeks, 7 times", "Every month on the last day, until 10 Dec 2026",

@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "T2: a comma or a point typed in an amount gives the same amount, in every locale",
+        "T2: in every locale, an amount can be typed with a decimal comma or a decimal point",
         arguments: LocaleFormat.all)
     func typed(_ locale: LocaleFormat) {
         LocaleFormat.$current.withValue(locale) {

@@ -37,7 +37,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("H5: a reduction ramp that starts below its target is rejected")
+    @Test("H5: a reduction ramp cannot start below its target")
     func reduction() throws {
         var person = try Person()
         let fields = ["type": "reduction", "target": "5", "rampStart": "4"]
@@ -71,7 +71,7 @@ import Testing
         #expect(throws: Rejection.self) { try read(["name": ["x": 1]]) }
     }
 
-    @Test("H6: future days, huge amounts and unknown items are rejected and record nothing")
+    @Test("H6: logging to a future day, a huge amount or an unknown item fails and records nothing")
     func logging() throws {
         var person = try Person()
         let read = try person.adds("Read")
@@ -104,7 +104,7 @@ import Testing
         #expect(ItemUnit(word: "Minutes") == .min && ItemUnit(word: "pages") == nil)
     }
 
-    @Test("H3: adding an item without a trigger gives advice, except for a repeating item")
+    @Test("H3: adding an item without a trigger gives advice, unless the item is a repeating one")
     func triggers() throws {
         var person = try Person()
         #expect(try !person.does(AddItem(.habit, ItemPatch(name: "Read"))).advice.isEmpty)

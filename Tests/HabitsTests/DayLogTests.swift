@@ -71,7 +71,7 @@ import Testing
             .max { $0.event.stamp < $1.event.stamp }
     }
 
-    @Test("Y2: each day shows its latest fact that is not retracted, in any order of facts")
+    @Test("Y2: each day shows its latest entry that is not undone, in whatever order they arrive")
     func standing() {
         for seed in 0..<seeds {
             var generator = SeededGenerator(seed)
@@ -103,7 +103,7 @@ import Testing
         return writer.bytes
     }
 
-    @Test("P: an encoded log decodes to the same log, and damaged bytes do not crash")
+    @Test("P: an encoded day log decodes to the same log, and damaged bytes do not crash the app")
     func bytes() throws {
         for seed in 0..<seeds {
             var generator = SeededGenerator(seed)
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test("P: a mark that no release writes is rejected")
+    @Test("P: an encoded day log with an unknown run mark is rejected")
     func marks() throws {
         let (operation, time) = (EventID(high: 1, low: 1), HybridTimestamp(rawValue: 1 << 40))
         var log = DayLog()

@@ -22,7 +22,8 @@ import Testing
         #expect(shown(person).isEmpty)
     }
 
-    @Test("H15: a task is shown from its start and overdue after its due day until it is done")
+    @Test(
+        "H15: a task appears from its start day, and as overdue after its due day until it is done")
     func dated() throws {
         var person = try Person()
         let task = try person.adds(
@@ -41,7 +42,8 @@ import Testing
         #expect(shown(person).isEmpty)
     }
 
-    @Test("H15: only a task that is done once has a due day, and not before its start")
+    @Test(
+        "H15: only tasks that are done once have a due day, which must not be before the start day")
     func refused() throws {
         var person = try Person()
         func code(_ kind: ItemKind, _ fields: [String: String]) -> String? {
@@ -54,7 +56,7 @@ import Testing
         #expect(code(.task, ["dueDay": "2026-11-23"]) == nil)
     }
 
-    @Test("H15, H11: a due day that is moved or cleared is judged by from that day on")
+    @Test("H15, H11: a task's new or removed due day applies from the day of the edit on")
     func edited() throws {
         var person = try Person()
         let task = try person.adds("Hand in", .task, start: nil, ["dueDay": "2026-11-22"])

@@ -14,7 +14,7 @@ import Testing
         "rampStart": "2", "rampDays": "30",
     ]
 
-    @Test("H2 H11: an edit of every field applies, and optional fields can be emptied")
+    @Test("H2 H11: every field can be edited, and optional fields can be cleared")
     func every() throws {
         var person = try Person()
         let item = try person.adds("Run", ["type": "repeating", "target": "5"])
@@ -40,7 +40,7 @@ import Testing
         #expect(Set(ItemPatch.fields) == fields, "a field that this test does not know")
     }
 
-    @Test("H2: common words for yes and no parse, and other words are rejected")
+    @Test("H2: common words for yes and no are accepted, and other words are rejected")
     func flags() throws {
         var patch = ItemPatch()
         for (words, flag) in [
@@ -54,7 +54,7 @@ import Testing
         #expect(code { try patch.set("notify", "maybe") } == "habits.notify")
     }
 
-    @Test("H1: a unit parses from its own name and from common synonyms")
+    @Test("H1: a unit can be written with its own name or a common synonym")
     func units() {
         for unit in ItemUnit.allCases {
             #expect(ItemUnit(word: unit.rawValue.uppercased()) == unit)
@@ -67,7 +67,7 @@ import Testing
         for (word, unit) in words { #expect(ItemUnit(word: word) == unit, "\(word)") }
     }
 
-    @Test("H6: one tap of + adds the default step of the unit, at most the target")
+    @Test("H6: one tap on + adds the default step of the unit, but no more than the target")
     func steps() throws {
         var person = try Person()
         let steps: KeyValuePairs<ItemUnit, Int> = [
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test("H3: a trigger has 1 to 120 characters in every input format")
+    @Test("H3: a trigger must have 1–120 characters, in every input format")
     func triggers() throws {
         var person = try Person()
         for sort in ["anchor", "context"] {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("H13: activity entries describe each action in a few words")
+    @Test("H13: the activity list describes each action in a few words")
     func words() throws {
         var person = try Person()
         let run = try person.adds("Run", ["type": "repeating", "unit": "km", "target": "5"])

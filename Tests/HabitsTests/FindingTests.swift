@@ -45,7 +45,7 @@ import Testing
         #expect(refused?.hints == ["Did you mean “Read a book”?"])
     }
 
-    @Test("similar names are suggested, closest first and at most three")
+    @Test("similar item names are suggested: at most three, closest first")
     func suggestions() throws {
         var person = try Person()
         // Up to a third of ten letters can differ.
@@ -56,7 +56,7 @@ import Testing
         #expect(found == .none(suggestions: ["Abcdefghix", "Abcdefghiy", "Abcdefghxy"]))
     }
 
-    @Test("the distance between two words is the fewest insertions, deletions, changes and swaps")
+    @Test("the distance of two words is the smallest number of edits: add, delete, change, swap")
     func distances() {
         let words = ["", "a", "ab", "ba", "abc", "acb", "cab", "abcd", "kitten", "sitting"]
         func slow(_ a: Substring, _ b: Substring) -> Int {

@@ -5,7 +5,7 @@ import Testing
 @testable import Habits
 
 @Suite struct HabitsContractTests {
-    @Test("H: the module meets the module contract for any order of events")
+    @Test("H: the module meets the module contract whatever order the events arrive in")
     func contract() async throws {
         let item = ItemID("0190b2a0-0000-7000-8000-000000000001")!
         let timed = ItemID("0190b2a0-0000-7000-8000-000000000006")!

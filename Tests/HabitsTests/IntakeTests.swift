@@ -35,7 +35,7 @@ import Testing
             .plan(items, today: person.today, in: person.view)
     }
 
-    @Test("P1: items are imported with their entries, and adjustments are reported")
+    @Test("P1: items are imported with their entries, and the report lists the adjustments")
     func takesIn() throws {
         var person = try Person()
         let made = try plan([meditation(), running()], person)
@@ -56,7 +56,7 @@ import Testing
         #expect(person.instance(items[1].id, on: "2016-01-01").progress.description == "6.5")
     }
 
-    @Test("P1: four times as many items take about four times as long to fold")
+    @Test("P1: folding four times as many imported items takes about four times as long")
     func manyItems() throws {
         func time(_ count: Int) throws -> Duration {
             let items = (0..<count).map { PortableItem(key: "many:\($0)", name: "Habit \($0)") }
@@ -73,7 +73,8 @@ import Testing
         #expect(many < few * 9, "\(few) \(many)")
     }
 
-    @Test("P1: a repeated import adds nothing, and a newer source adds only what is new")
+    @Test(
+        "P1: repeating an import adds nothing, and importing a newer source adds only what is new")
     func again() throws {
         var person = try Person()
         person.take(try plan([meditation(), running()], person).events)
@@ -92,7 +93,7 @@ import Testing
         #expect(person.instance(item, on: "2016-01-01").progress == Amount(2))
     }
 
-    @Test("P1: an amount that changed in the source replaces the earlier amount")
+    @Test("P1: importing a changed amount replaces the amount imported earlier")
     func changedAmount() throws {
         var person = try Person()
         person.take(try plan([running()], person).events)
@@ -103,7 +104,7 @@ import Testing
         #expect(person.instance(item, on: "2016-01-01").progress == Amount(7))
     }
 
-    @Test("P1: two devices that import the same history have it once after syncing")
+    @Test("P1: after two devices import the same history and sync, each entry exists once")
     func devices() throws {
         var person = try Person()
         var other = person
@@ -130,7 +131,7 @@ import Testing
         #expect(person.series(item, "2016-01-01", "2016-01-07").completed.count == 2)
     }
 
-    @Test("P1: a snapshot of ten imported years is as small as one of ten years ticked by hand")
+    @Test("P1: the snapshot of ten imported years takes fewer than four bytes per day")
     func size() throws {
         let days = DaySpan(3_650, endingOn: day("2026-11-21")).days
         var item = PortableItem(key: "loop:abc", name: "Meditate")
@@ -145,7 +146,7 @@ import Testing
         #expect((bytes?.count ?? .max) < 3_650 * 4)
     }
 
-    @Test("P1: limits, unusual frequencies and invalid names are adjusted and reported")
+    @Test("P1: limits, unusual frequencies and invalid names are adjusted on import and reported")
     func odd() throws {
         let person = try Person()
         var item = PortableItem(key: "k", name: " \u{7} ")
@@ -158,7 +159,7 @@ import Testing
         #expect(made.counts.habits == 2)
     }
 
-    @Test("P2: portable tables of items and instances have one field per column")
+    @Test("P2: exported tables of items and instances have one column per field")
     func tables() throws {
         var person = try Person()
         person.take(try plan([meditation(), running()], person).events)
@@ -172,7 +173,7 @@ import Testing
         }
     }
 
-    @Test("P1: the report on the new state matches the report of the plan")
+    @Test("P1: after an import, the report matches the report of the import plan")
     func report() throws {
         var person = try Person()
         var items = [meditation(), running()]
@@ -191,7 +192,7 @@ import Testing
         }
     }
 
-    @Test("P1: an archived item ends on the day after its last entry")
+    @Test("P1: an imported archived item ends on the day after its last entry")
     func givenUp() throws {
         var person = try Person()
         person.take(try plan([running()], person).events)
@@ -273,7 +274,7 @@ import Testing
         return item
     }
 
-    @Test("P1: a task is imported as a task with its day and time")
+    @Test("P1: an imported task keeps its day and time")
     func tasks() throws {
         var person = try Person()
         let made = try plan([task()], person)
@@ -286,7 +287,7 @@ import Testing
         #expect(try plan([task()], person).events.isEmpty)
     }
 
-    @Test("P1, H15: a completed task is imported as done once, even if a later day follows")
+    @Test("P1, H15: an imported completed task is done once, even if a later day follows")
     func doneTasks() throws {
         var person = try Person()
         person.take(try plan([task()], person).events)
@@ -301,7 +302,7 @@ import Testing
         #expect(again.events.isEmpty && again.counts.unchanged == 2)
     }
 
-    @Test("P1: an item starts on the source's start day, or on an earlier entry")
+    @Test("P1: an imported item starts on its start day, or on its first entry if that is earlier")
     func start() throws {
         var person = try Person()
         var item = PortableItem(key: "k", name: "Read")
@@ -315,7 +316,8 @@ import Testing
         #expect(items.map(\.start) == [day("2026-01-10"), day("2026-01-05")])
     }
 
-    @Test("P1, H11: imported notes are cut to the maximum length and lose control characters")
+    @Test(
+        "P1, H11: imported notes are cut to the maximum length, and control characters are removed")
     func notes() throws {
         var person = try Person()
         var item = PortableItem(key: "k", name: "a" + String(repeating: "\u{301}", count: 5_000))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LetterTests {
     // MARK: - H15
 
-    @Test("H15: a completed task cannot be completed on another day; undo reopens it")
+    @Test("H15: a completed task cannot be completed on another day, and undo reopens the task")
     func doneOnce() throws {
         var person = try Person()
         let task = try person.adds("Call the dentist", .task)
@@ -26,7 +26,8 @@ import Testing
         #expect(!person.instance(task, on: "2026-11-21").isCompleted)
     }
 
-    @Test("H15: a task that two devices complete on two days counts as done on the first day")
+    @Test(
+        "H15: a task completed on two devices on different days counts as done on the earlier day")
     func doneTwice() throws {
         var (phone, laptop) = (try Person(), try Person())
         let task = try phone.adds("Call the dentist", .task)
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    @Test("H15: a task completed before its day is not due on that day")
+    @Test("H15: a task completed before its planned day is not due on that day")
     func doneEarly() throws {
         var person = try Person()
         let task = try person.adds("Pack", .task, start: "2026-11-25")
@@ -62,7 +63,7 @@ import Testing
 
     // MARK: - H8
 
-    @Test("H8: three times a week completed by Wednesday is not due again, archived or not")
+    @Test("H8: a 3-times-a-week item completed by Wednesday is not due again, even if archived")
     func archivedWeek() throws {
         var person = try Person(on: "2026-11-23")
         let run = try person.adds("Run", ["schedule": "3/week"])
@@ -81,7 +82,7 @@ import Testing
                 == [day("2026-12-04")])
     }
 
-    @Test("H8: an edit in mid-week counts completions earlier in the week")
+    @Test("H8: after an edit in mid-week, completions earlier in the week still count")
     func editedWeek() throws {
         var person = try Person(on: "2026-11-23")
         let run = try person.adds("Run", ["schedule": "2/week"])
@@ -94,7 +95,7 @@ import Testing
                 == [day("2026-11-23"), day("2026-11-28"), day("2026-11-29")])
     }
 
-    @Test("H8: a count within N days starts over when an item is unarchived")
+    @Test("H8: a schedule of N times in M days starts counting again when the item is unarchived")
     func archivedRun() throws {
         var person = try Person(on: "2026-11-01")
         let run = try person.adds("Run", ["schedule": "2/10"])
@@ -107,7 +108,7 @@ import Testing
 
     // MARK: - X1, H11
 
-    @Test("X1: days before an item's start earn no points unless the start moves earlier")
+    @Test("X1: days before an item's start earn no points until the start moves to an earlier day")
     func earlierDays() throws {
         var person = try Person()
         let read = try person.adds("Read")
@@ -126,7 +127,7 @@ import Testing
         #expect(points(person, .habitCompleted, "2026-11-19", "2026-11-21") == [0, 0, 0])
     }
 
-    @Test("H13: undo of an addition removes the item even if its start was moved")
+    @Test("H13: undoing the addition of an item removes the item even if its start was moved")
     func undoneAddition() throws {
         var person = try Person()
         let read = try person.adds("Read")
@@ -138,7 +139,7 @@ import Testing
 
     // MARK: - D3
 
-    @Test("D3: a skipped calendar day counts in no statistic, and explain mentions it")
+    @Test("D3: a day skipped by a time zone change counts in no statistic, and explain mentions it")
     func vanished() throws {
         var person = try Person([HabitsModule(), lostDays(["2026-11-10"])], on: "2026-11-08")
         let read = try person.adds("Read")

@@ -5,7 +5,7 @@ import Testing
 
 /// Limits count only on days for which the person recorded something. Rule H5.
 @Suite struct LimitTests {
-    @Test("H5: a limit that is never touched → no day, no streak, no adherence")
+    @Test("H5: a limit with neither entries nor answers has no scheduled day, streak or adherence")
     func untouched() throws {
         var person = try Person(on: "2026-01-01")
         let coffee = try person.adds("Coffee", ["type": "reduction", "target": "2"])
@@ -23,7 +23,7 @@ import Testing
         #expect(asked.span == DaySpan(day("2026-01-01"), day("2026-11-26")))
     }
 
-    @Test("H5: one answer for all days at once → they count, or are not asked about again")
+    @Test("H5: one answer covers all open days of limits, and these days are not asked about again")
     func answers() throws {
         var person = try Person(on: "2026-11-02")
         let coffee = try person.adds("Coffee", ["type": "reduction", "target": "2"])
@@ -48,7 +48,8 @@ import Testing
         #expect(person.series(sugar, "2026-11-02", "2026-11-06").completed.count == 1)
     }
 
-    @Test("H5: no question for days before the limit was added, skipped days and archived limits")
+    @Test(
+        "H5: days before the limit was added, skipped days and archived limits are not asked about")
     func notAsked() throws {
         var person = try Person(on: "2026-11-02")
         let coffee = try person.adds(
@@ -70,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "H5: a limit's days are as a slow reading says, with undo and two devices",
+        "H5: days of limits match a naive implementation, also after undo and on two devices",
         arguments: 0..<40)
     func lives(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)

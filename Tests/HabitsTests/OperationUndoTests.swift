@@ -35,7 +35,7 @@ import Testing
             of: events, in: operation, undoing: undoing, in: person.view)
     }
 
-    @Test("H13: the words for an added item name it, also once the adding is undone")
+    @Test("H13: an added item is described by its name, even after the addition is undone")
     func named() throws {
         var person = try Person()
         let item = try person.adds("Read")
@@ -48,7 +48,7 @@ import Testing
         #expect(events.map { handler.describe($0, in: person.view) } == before)
     }
 
-    @Test("H13: an import is undone and redone by one fact each, with the exact state restored")
+    @Test("H13: one event undoes an import, one event redoes it, and the state is restored exactly")
     func bulk() throws {
         var person = try Person()
         let item = try person.adds("Read")
@@ -71,7 +71,8 @@ import Testing
         #expect(person.view.habits.items.map(\.facts.progress) == after.items.map(\.facts.progress))
     }
 
-    @Test("Y2: facts that arrive after undo of their operation are undone too", arguments: 0..<20)
+    @Test(
+        "Y2: events that arrive after their operation was undone are undone too", arguments: 0..<20)
     func anyOrder(seed: UInt64) throws {
         var person = try Person()
         let operation: EventID = person.generator.id(at: person.now)
@@ -85,7 +86,7 @@ import Testing
         #expect(sum(other.view.habits) == (seed % 2 == 0 ? 2 * 60 * 2_000 : 0))
     }
 
-    @Test("H13: an undone operation stays undone after a snapshot and for new items")
+    @Test("H13: an undone operation stays undone in a snapshot and for new items")
     func snapshot() throws {
         var person = try Person()
         let operation: EventID = person.generator.id(at: person.now)
@@ -101,7 +102,7 @@ import Testing
         #expect(known == [1, 1, 1])
     }
 
-    @Test("H13: facts undone one by one are restored by one redo of the operation")
+    @Test("H13: redo of an operation restores its events that were undone one by one")
     func mixed() throws {
         var person = try Person()
         let operation: EventID = person.generator.id(at: person.now)
@@ -114,7 +115,7 @@ import Testing
         #expect(person.view.habits.items.map(\.facts.progress) == after)
     }
 
-    @Test("H13: a small operation and one of manual logs are undone event by event")
+    @Test("H13: undo of a small operation, or of many manual logs, undoes each event separately")
     func singly() throws {
         var person = try Person()
         let small: EventID = person.generator.id(at: person.now)

@@ -10,7 +10,8 @@ import Testing
         "type": "repeating", "unit": "km", "target": "20", "period": "week",
     ]
 
-    @Test("H7: 20 km a week, run in two days → an unbroken streak of weeks, 100 %")
+    @Test(
+        "H7: running 20 km in a week of two runs → an unbroken streak of weeks and 100 % adherence")
     func twoDays() throws {
         var person = try Person(on: "2026-11-02")
         let run = try person.adds("Run", Self.run)
@@ -28,7 +29,7 @@ import Testing
         #expect(statistics.all.scheduled == 3 && statistics.all.amount == Amount(63))
     }
 
-    @Test("H7: a week that is not met → its last scheduled day is missed, and the streak breaks")
+    @Test("H7: a week without its target → its last scheduled day is missed, and the streak breaks")
     func missed() throws {
         var person = try Person(on: "2026-11-02")
         let run = try person.adds("Run", Self.run)
@@ -47,7 +48,8 @@ import Testing
         #expect(series.completed.days == [day("2026-11-02"), day("2026-11-11")])
     }
 
-    @Test("H7 H11: an edit or an archive in a week loses no week that was met, and misses none")
+    @Test(
+        "H7 H11: an edit or archiving in mid-week keeps weeks that met the target and misses none")
     func cut() throws {
         var person = try Person(on: "2026-11-02")
         let run = try person.adds("Run", Self.run)
@@ -68,7 +70,7 @@ import Testing
         #expect(series.scheduled.days == [day("2026-11-02"), day("2026-11-11")])
     }
 
-    @Test("H5 H7: a week's limit is decided on the last scheduled day")
+    @Test("H5 H7: a weekly limit is decided on the last scheduled day of the week")
     func limit() throws {
         var person = try Person(on: "2026-11-02")
         let beer = try person.adds(
@@ -144,7 +146,7 @@ extension PeriodTests {
     }
 
     @Test(
-        "H7: days and weeks match a naive implementation, also edited, archived and undone",
+        "H7: days and weeks match a naive implementation, also after edits, archiving and undo",
         arguments: 0..<60)
     func lives(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)

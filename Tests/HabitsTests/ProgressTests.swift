@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct ProgressTests {
-    @Test("H6: taps add up, the total stops at 0, and taps of two devices all count")
+    @Test("H6: taps add up to at least 0, and taps on two devices all count")
     func taps() throws {
         var person = try Person()
         let water = try person.adds("Water", ["type": "repeating", "target": "8"])
@@ -26,7 +26,8 @@ import Testing
         #expect(try person.does(ResetProgress(water)).progress == .zero)
     }
 
-    @Test("H7: a week's target met on two days → these two days are scheduled and completed")
+    @Test(
+        "H7: a weekly target reached on two days → exactly these days are scheduled and completed")
     func week() throws {
         var person = try Person(on: "2026-11-22")
         let run = try person.adds(
@@ -44,7 +45,7 @@ import Testing
         #expect(person.instance(run, on: "2026-11-23").progress == .zero)
     }
 
-    @Test("H7: a month's target is evaluated over the calendar month, also after undo")
+    @Test("H7: a monthly target counts the calendar month, also after undo")
     func month() throws {
         var person = try Person(on: "2026-11-30")
         let books = try person.adds(
@@ -59,7 +60,7 @@ import Testing
                 == ["2026-10-31", "2026-11-20"])
     }
 
-    @Test("H5: a limit is kept once the day closes or is confirmed, and broken at once")
+    @Test("H5: a limit is kept when the day ends or the user confirms it, and broken immediately")
     func limit() throws {
         var person = try Person()
         let coffee = try person.adds(
@@ -76,7 +77,7 @@ import Testing
         #expect(rejection { try person.does(ConfirmDay(coffee)) }?.code == "habits.limit")
     }
 
-    @Test("H5: a ramp's target moves along a straight line, rounded to the step")
+    @Test("H5: the target of a ramp moves along a straight line and is rounded to the step")
     func ramp() throws {
         var person = try Person(on: "2026-11-30")
         let push = try person.adds(
@@ -94,7 +95,7 @@ import Testing
         #expect(zip(series.targets, series.targets.dropFirst()).allSatisfy { $0 >= $1 })
     }
 
-    @Test("H11: an edit applies from its day on and changes no earlier day")
+    @Test("H11: an edit applies from its day on, and earlier days do not change")
     func edit() throws {
         var person = try Person()
         let water = try person.adds(
@@ -119,7 +120,8 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("H11: archiving keeps the past, unarchiving resumes, deleting removes everything")
+    @Test(
+        "H11: archiving keeps past days, unarchiving resumes the item, deleting removes everything")
     func archive() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-16")
@@ -141,7 +143,7 @@ import Testing
         #expect(person.series(read, "2026-11-16", "2026-11-21").scheduled == series.scheduled)
     }
 
-    @Test("U2: items keep the person's order, habits before tasks")
+    @Test("U2: items keep the user's order, with habits before tasks")
     func order() throws {
         var person = try Person()
         let a = try person.adds("A")
@@ -171,7 +173,7 @@ import Testing
         return (person, water)
     }
 
-    @Test("H6: completing an item with a sum below 0 brings it up to its target")
+    @Test("H6: completing an item whose sum is below 0 raises the sum to the target")
     func completeBelowZero() throws {
         var (person, water) = try belowZero()
         let instance = try person.does(CompleteItem(water))
@@ -179,7 +181,7 @@ import Testing
         #expect(try person.does(LogProgress(water)).progress == Amount(4))
     }
 
-    @Test("H6: taking away from a sum below 0 records nothing")
+    @Test("H6: subtracting from a sum below 0 records nothing")
     func lessBelowZero() throws {
         var (person, water) = try belowZero()
         let count = person.events.count
@@ -189,7 +191,7 @@ import Testing
         #expect(try person.does(LogProgress(water)).progress == .one)
     }
 
-    @Test("H7: a month's target starts over on the 1st, also in the middle of a week")
+    @Test("H7: a monthly target starts again on the 1st, even in the middle of a week")
     func nextMonth() throws {
         var person = try Person(on: "2026-12-03")
         let books = try person.adds(

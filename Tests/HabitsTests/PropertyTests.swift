@@ -44,7 +44,7 @@ private enum LastStep: CaseIterable {
 }
 
 @Suite struct PropertyTests {
-    @Test("Y2: the same events in any order and batches give the same state and the same view")
+    @Test("Y2: the same events give the same state and view, whatever their order and batches")
     func shuffled() throws {
         var coverage = Coverage()
         for seed in seeds() {
@@ -68,7 +68,7 @@ private enum LastStep: CaseIterable {
         #expect(coverage.missing == [])
     }
 
-    @Test("P: a snapshot decodes to the same state and the same view")
+    @Test("P: a decoded snapshot has the same state and the same view")
     func snapshots() throws {
         var coverage = Coverage()
         for seed in seeds(250) {
@@ -87,7 +87,7 @@ private enum LastStep: CaseIterable {
         #expect(coverage.missing == [])
     }
 
-    @Test("P: a damaged snapshot is rejected and changes nothing, or decodes to another state")
+    @Test("P: a damaged snapshot is rejected without effect, or decodes to a different state")
     func damage() throws {
         var (refused, other) = (0, 0)
         for seed in seeds(250) {
@@ -121,7 +121,7 @@ private enum LastStep: CaseIterable {
         world.snapshots.first { $0.name == "habits" }?.bytes ?? []
     }
 
-    @Test("H13: undo and redo of every kind of event restore the exact view, repeatedly")
+    @Test("H13: undo and redo of every kind of event restore the exact view, any number of times")
     func undo() throws {
         var (coverage, undone) = (Coverage(), Set<String>())
         for seed in seeds(500) {
@@ -156,7 +156,7 @@ private enum LastStep: CaseIterable {
         return true
     }
 
-    @Test("H13: undo of the last operation restores the earlier view")
+    @Test("H13: undoing the last operation restores the earlier view")
     func undoLast() throws {
         for step in LastStep.allCases {
             var recorded = 0
@@ -178,7 +178,7 @@ private enum LastStep: CaseIterable {
         }
     }
 
-    @Test("H13: an event that two devices undo is undone once")
+    @Test("H13: an event that is undone on two devices is undone once")
     func undoTwice() throws {
         var person = try Person()
         let water = try person.adds("Water", ["type": "repeating", "target": "8"])
@@ -193,7 +193,7 @@ private enum LastStep: CaseIterable {
         #expect(person.instance(water, on: "2026-11-21").progress == Amount(2))
     }
 
-    @Test("K: streaks and points receive the same values as each day's instance")
+    @Test("K: the days given to streaks and points match the instance of each day")
     func sources() throws {
         var coverage = Coverage()
         for seed in seeds(250) {

@@ -8,7 +8,7 @@ import Testing
 private let saturday = day("2026-11-21")
 
 @Suite struct QuickAddTests {
-    @Test("H16: each sentence of the table parses to its listed reading")
+    @Test("H16: each sentence in the table is parsed as the table says")
     func table() {
         #expect(QuickAddTable.rows.count >= 200)
         for row in QuickAddTable.rows {
@@ -18,7 +18,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: the generated sentence of a draft parses back to the same draft on any day")
+    @Test("H16: the sentence generated for a draft parses to the same draft, on any day")
     func sayingBack() {
         for row in QuickAddTable.rows {
             let draft = QuickAdd(row.sentence, today: saturday).draft
@@ -34,7 +34,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: any input parses to a draft that accounts for every word")
+    @Test("H16: any input gives a draft, and every word of the input belongs to one of its parts")
     func hostile() {
         let texts = [
             "", " ", "\"", "\"\"", "“", "#",
@@ -60,7 +60,8 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: random combinations of words parse, and their sentences parse back")
+    @Test(
+        "H16: random combinations of words can be parsed, and so can the sentences made from them")
     func random() {
         let pool = QuickAddTable.rows.flatMap { $0.sentence.split(separator: " ") }
         for seed in 0..<UInt64(500) {
@@ -75,7 +76,7 @@ private let saturday = day("2026-11-21")
         }
     }
 
-    @Test("H16: a sentence adds the item and creates its group in one operation")
+    @Test("H16: one sentence adds an item and creates its group in one operation")
     func adding() throws {
         var person = try Person()
         let added = try person.does(AddSentence("Read 20 pages every weekday at 7am #mind"))
@@ -89,7 +90,7 @@ private let saturday = day("2026-11-21")
     }
 
     @Test(
-        "H16, H13: undo removes the item and the group of the sentence, redo restores both")
+        "H16, H13: undo removes the item and the group that a sentence added; redo restores both")
     func undone() throws {
         var person = try Person()
         func names() -> [[String]] {
@@ -116,7 +117,7 @@ private let saturday = day("2026-11-21")
         #expect(names() == [["Learn"], ["mind"]])
     }
 
-    @Test("H16: an ambiguous date is rejected with both readings, and nothing is added")
+    @Test("H16: a sentence with an ambiguous date is rejected with both readings and adds nothing")
     func doubt() throws {
         var person = try Person()
         let refused = rejection { try person.does(AddSentence("Call Kim on 03/04")) }

@@ -18,7 +18,8 @@ import Testing
         (7, 7, 2, 4, ["7", "7", "7", "7"]), (3, 9, 1, 2, ["3", "9"]), (3, 9, 1, 1, ["9"]),
     ]
 
-    @Test("H5: a ramp gives the line rounded to the step, never 0", arguments: lines)
+    @Test(
+        "H5: a ramp's targets follow a line, rounded to the step, and never 0", arguments: lines)
     func table(_ start: Int, _ end: Int, _ step: Double, _ days: Int, _ targets: [String]) throws {
         let ramp = Ramp(from: Amount(start), days: days)
         let width = try #require(Amount(units: step))
@@ -27,7 +28,7 @@ import Testing
         #expect(ramp.target(index: days + 9, end: Amount(end), step: width) == Amount(end))
     }
 
-    @Test("H5: each target of a ramp is the multiple of the step nearest to the line")
+    @Test("H5: each target of a ramp is the multiple of the step that is closest to the line")
     func nearest() {
         var generator = SeededGenerator(5)
         func roll(_ range: ClosedRange<Int64>) -> Int64 {
@@ -67,7 +68,7 @@ import Testing
     }
 
     @Test(
-        "H5 H11: edits of other fields keep the ramp running; editing its days restarts it")
+        "H5 H11: edits of other fields keep a ramp going, but an edit of its days restarts it")
     func edited() throws {
         var (person, item) = try pushUps()
         #expect(targets(item, person) == [20, 25, 30, 35, 40, 45, 50, 50])
@@ -93,7 +94,7 @@ import Testing
         #expect(targets(item, person) == [20, 25, 90, 90, 90, 90, 90, 90])
     }
 
-    @Test("H5: a limit is kept at its exact value and broken a thousandth above")
+    @Test("H5: a limit is kept at exactly its value and broken a thousandth above it")
     func limit() throws {
         var person = try Person()
         let coffee = try person.adds(

@@ -18,7 +18,7 @@ import Testing
         #expect(task.next == [day("2026-11-21")])
     }
 
-    @Test("R1: presets fall on the days in their names")
+    @Test("R1: schedule presets fall on the days in their names")
     func presets() throws {
         let start = day("2026-11-21")
         func next(_ schedule: Schedule?, _ count: Int) throws -> [String] {
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("H8: three times a week is due once the rest of the week is needed")
+    @Test("H8: a 3-times-a-week item becomes due when every remaining day of the week is needed")
     func weekly() throws {
         var person = try Person(on: "2026-11-23")
         let swim = try person.adds("Swim", start: "2026-11-23", ["schedule": "3/week"])
@@ -60,7 +60,7 @@ import Testing
         #expect(person.instance(swim, on: "2026-11-25").isOptional)
     }
 
-    @Test("H8: the next days of a quota are its latest possible days")
+    @Test("H8: the next days of an N-times item are the latest possible days")
     func quotaNext() throws {
         var person = try Person(on: "2026-11-23")
         let water = try person.adds("Water plants", start: "2026-11-23", ["schedule": "1/7"])
@@ -69,7 +69,7 @@ import Testing
                 == ["2026-11-29", "2026-12-06", "2026-12-13"])
     }
 
-    @Test("H8: quotas agree with a count of every window", arguments: 0..<40)
+    @Test("H8: N-times schedules match a count over every window of days", arguments: 0..<40)
     func quotaOracle(seed: UInt64) throws {
         var generator = SeededGenerator(seed)
         let length = Int.random(in: 1...12, using: &generator)
@@ -125,7 +125,7 @@ import Testing
         #expect(Habits.day(person.today, today: person.today, in: person.view).isEmpty)
     }
 
-    @Test("H4 H11: the next days follow each schedule until the next one applies")
+    @Test("H4 H11: the next days follow each schedule until the next schedule applies")
     func nextEras() throws {
         var person = try Person()
         func next(_ count: Int) -> [String] {
@@ -144,7 +144,7 @@ import Testing
         #expect(next(3) == ["11-21", "11-22", "11-23"])
     }
 
-    @Test("H8: a count within N days starts over on the day of unarchiving")
+    @Test("H8: a schedule of N times in M days starts counting again on the day of unarchiving")
     func rollingBack() throws {
         var person = try Person(on: "2026-11-30")
         let swim = try person.adds("Swim", start: "2026-11-01", ["schedule": "1/3"])
@@ -165,7 +165,7 @@ import Testing
         #expect(due() == [3, 4, 10, 13, 14, 15])
     }
 
-    @Test("H10 U2: an item with a running timer is on today's list only")
+    @Test("H10 U2: a running timer adds its item to today's list, and to no other day's list")
     func timed() throws {
         var person = try Person()
         let piano = try person.adds(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ScheduleWordsTests {
     @Test(
-        "R1 H8: common phrases for schedules parse",
+        "R1 H8: common phrases for schedules can be parsed",
         arguments: [
             ("every day", "FREQ=DAILY"), ("daily", "FREQ=DAILY"), ("once", "none"),
             ("every month on the 15th", "FREQ=MONTHLY;BYMONTHDAY=15"),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "R1 R5: the summary of a schedule parses back to the schedule",
+        "R1 R5: the summary of a schedule parses to the same schedule",
         arguments: [
             "FREQ=DAILY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "FREQ=MONTHLY;BYMONTHDAY=15",
             "3/week",

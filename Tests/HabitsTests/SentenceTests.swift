@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("T3: sentences in common styles of writing are parsed correctly or lead to a question")
+    @Test("T3: sentences in common writing styles are parsed correctly or lead to a question")
     func habitsOfWriting() throws {
         let rows = try golden()
         #expect(rows.count >= 200)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("T2: a sentence with a decimal comma has one reading where numbers have a comma")
+    @Test("T2: a sentence with a decimal comma has one reading if the locale uses decimal commas")
     func comma() throws {
         let german = try #require(LocaleFormat(tag: "de"))
         for (sentence, target) in [
@@ -90,7 +90,7 @@ import Testing
         #expect(unread.count <= 1, "\(unread)")
     }
 
-    @Test("T3: every 2 weeks counts from the next occurrence unless a first day is given")
+    @Test("T3: “every 2 weeks” counts from the next occurrence unless a first day is given")
     func nextOccurrence() throws {
         var person = try Person(on: "2026-11-27")
         func next(_ sentence: String) throws -> [String] {
@@ -110,7 +110,7 @@ import Testing
         #expect(previewed.map(\.description) == ["2026-12-01", "2026-12-15"])
     }
 
-    @Test("R5: an end in the past is refused with that end")
+    @Test("R5: a schedule that has ended is rejected, and the error names the end")
     func pastEnd() throws {
         var person = try Person(on: "2026-11-27")
         func refusal(_ words: String) -> String? {

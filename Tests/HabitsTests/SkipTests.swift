@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct SkipTests {
-    @Test("H9: a skip with a note is excused, one without a note is not")
+    @Test("H9: a skip with a note is excused, and a skip without a note is not")
     func note() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-19")
@@ -18,7 +18,7 @@ import Testing
         #expect(person.series(read, "2026-11-19", "2026-11-21").excused.isEmpty)
     }
 
-    @Test("H9: only a scheduled, uncompleted day is excused")
+    @Test("H9: only a scheduled day on which the item is not completed can be excused")
     func completed() throws {
         var person = try Person()
         let read = try person.adds(
@@ -30,7 +30,7 @@ import Testing
         #expect(person.series(read, "2026-11-16", "2026-11-21").excused.isEmpty)
     }
 
-    @Test("H9: a vacation with a note excuses each of its days, and the latest entry counts")
+    @Test("H9: a vacation with a note excuses each of its days, and the latest skip applies")
     func range() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-10")
@@ -48,7 +48,7 @@ import Testing
         #expect(person.series(read, "2026-11-10", "2026-11-21").excused.isEmpty)
     }
 
-    @Test("H9: an excused day keeps a streak without adding to it")
+    @Test("H9: an excused day keeps a streak but does not lengthen it")
     func streak() throws {
         var person = try Person()
         let read = try person.adds("Read", start: "2026-11-17")
@@ -61,7 +61,7 @@ import Testing
         #expect(figures.all.adherence == 100)
     }
 
-    @Test("H14: a group is satisfied by all, any or some of its items, as its rule requires")
+    @Test("H14: a group's rule decides whether all, any or some of its items must be completed")
     func groups() throws {
         var person = try Person()
         let group = try person.does(SetGroup(title: "Morning", rule: .all))
@@ -88,7 +88,7 @@ import Testing
         #expect(Habits.groups(on: person.today, today: person.today, in: person.view).isEmpty)
     }
 
-    @Test("H14: a group with nothing due is neutral under every rule")
+    @Test("H14: a group with nothing due is neutral under every group rule")
     func emptyGroups() throws {
         var person = try Person()
         for rule in [ItemGroup.Rule.all, .any, .atLeast(2)] {
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test("H14: items join and leave a group, and only changes are recorded")
+    @Test("H14: items can join and leave a group, and only changes are recorded")
     func joining() throws {
         var person = try Person()
         let (tea, run) = (try person.adds("Tea"), try person.adds("Run"))

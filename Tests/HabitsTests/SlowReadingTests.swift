@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "H8: N times a week matches a naive implementation, edited and archived or not",
+        "H8: N-times-a-week items match a naive implementation, also edited and archived",
         arguments: 0..<60)
     func quotas(_ seed: UInt64) throws {
         var random = SeededGenerator(seed)

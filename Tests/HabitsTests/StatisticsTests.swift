@@ -15,7 +15,7 @@ import Testing
             .strength
     }
 
-    @Test("I4: a half-life of 13 days gives Loop's figures")
+    @Test("I4: a half-life of 13 days gives the same strengths as Loop Habit Tracker")
     func loop() throws {
         for (days, figure) in [(1, 0.051922), (7, 0.311495), (30, 0.798017), (66, 0.970373)] {
             #expect(abs(try strength(days) - figure) < 1e-6)
@@ -23,7 +23,7 @@ import Testing
         #expect(try strength(39, ["schedule": "FREQ=WEEKLY"], every: 7) >= 0.99)
     }
 
-    @Test("H12: a question whose time is over gets no statistics")
+    @Test("H12: no statistics are returned once the time budget of a request has ended")
     func over() throws {
         var person = try Person()
         let item = try person.adds("x")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("I4: half of the target every day gives half of the strength")
+    @Test("I4: reaching half of the target every day gives half of the strength")
     func half() throws {
         var person = try Person()
         let first = person.today - 500
@@ -50,7 +50,7 @@ import Testing
         #expect(abs(figures.strength - 0.5) < 1e-3)
     }
 
-    @Test("I4: the default half-life follows Lally's median curve: 95 % on day 66")
+    @Test("I4: the default half-life matches Lally's median curve, with 95 % on day 66")
     func lally() {
         let memory = Strength.memory(fraction: 1, halfLife: Strength.defaultHalfLife)
         var left = 1.0
@@ -58,7 +58,8 @@ import Testing
         #expect(abs(left - 0.05) < 1e-4)
     }
 
-    @Test("H12: windows, adherence, total and best streak are counted; today is open until done")
+    @Test(
+        "H12: statistics count windows, adherence, total and best streak; today is open until done")
     func figures() throws {
         var person = try Person()
         let read = try person.adds(
@@ -79,7 +80,7 @@ import Testing
         #expect(figures.bestSpan == DaySpan(day("2026-10-01"), day("2026-10-12")))
     }
 
-    @Test("K7: explain gives the reasons for an item's day")
+    @Test("K7: explain gives the reasons for the state of an item on a day")
     func explained() throws {
         var person = try Person()
         let read = try person.adds(
@@ -94,7 +95,7 @@ import Testing
             ])
     }
 
-    @Test("H12: the 7-day and 30-day windows end today and include no further day")
+    @Test("H12: the 7-day and 30-day windows end today and contain exactly 7 and 30 days")
     func windows() throws {
         var person = try Person()
         let read = try person.adds(
@@ -117,7 +118,7 @@ import Testing
         #expect(before.total == Amount(15))
     }
 
-    @Test("H9 I4: an excused day keeps the strength, and a missed day weakens it")
+    @Test("H9 I4: an excused day does not change the strength, and a missed day lowers it")
     func excusedStrength() throws {
         var person = try Person(on: "2026-11-10")
         let read = try person.adds("Read", start: "2026-11-01")
@@ -153,7 +154,8 @@ import Testing
     ]
 
     @Test(
-        "I4: the rarer an item is due, the more slowly its strength grows", arguments: frequencies)
+        "I4: the more rarely an item is due, the more slowly its strength grows",
+        arguments: frequencies)
     func rare(_ schedule: String, _ times: Int, _ days: Int) throws {
         var person = try Person(on: "2026-11-24")
         let item = try person.adds("x", ["schedule": schedule])

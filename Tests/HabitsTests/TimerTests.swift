@@ -4,7 +4,7 @@ import Habits
 import Testing
 
 @Suite struct TimerTests {
-    @Test("H10: stopping logs the time once without pauses, and a manual + is added once")
+    @Test("H10: stopping a timer logs its time once, without pauses; a manual entry is added to it")
     func stop() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
@@ -23,7 +23,7 @@ import Testing
         #expect(person.instance(piano, on: "2026-11-21").progress == Amount(20))
     }
 
-    @Test("H10: a timer runs on across restarts, and starting it again changes nothing")
+    @Test("H10: a timer keeps running across restarts, and starting it again changes nothing")
     func restart() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "sec", "target": "30"])
@@ -39,7 +39,7 @@ import Testing
         #expect(found?.elapsed(at: timer.started + 42) == 42_000)
     }
 
-    @Test("H10: a timer that two devices stop logs its time once")
+    @Test("H10: a timer that is stopped on two devices logs its time once")
     func twice() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "min"])
@@ -57,7 +57,7 @@ import Testing
         #expect(person.instance(piano, on: "2026-11-21").progress == Amount(10))
     }
 
-    @Test("H10: completing an item while its timer runs logs the time and the missing rest")
+    @Test("H10: completing an item stops its timer, logs the time and adds the rest of the target")
     func complete() throws {
         var person = try Person()
         let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
@@ -67,7 +67,7 @@ import Testing
         #expect(instance.progress == Amount(30) && instance.timer == nil)
     }
 
-    @Test("D6: time that crosses the start of a day is split there without loss")
+    @Test("D6: time across the start of a day is split between both days without loss")
     func split() throws {
         var person = try Person()
         person.rule = DayRule(
@@ -84,14 +84,14 @@ import Testing
         #expect(stopped.parts.map(\.amount.description) == ["30", "60"])
     }
 
-    @Test("H10: an item without a unit of time cannot have a timer")
+    @Test("H10: an item without a time unit cannot have a timer")
     func unit() throws {
         var person = try Person()
         let water = try person.adds("Water", ["unit": "ml", "target": "100"])
         #expect(rejection { try person.does(StartTimer(water)) }?.code == "habits.timer.unit")
     }
 
-    @Test("H10: of two timers started on two devices, the first one counts on both")
+    @Test("H10: if two devices each start a timer for an item, the first timer counts on both")
     func startedTwice() throws {
         for isOtherFirst in [false, true] {
             var person = try Person()
@@ -126,7 +126,7 @@ import Testing
         return (person, piano)
     }
 
-    @Test("H10: a timer that ran for more than 12 hours asks for its end or an amount")
+    @Test("H10: after more than 12 hours, stopping a timer requires its end or an amount")
     func long() throws {
         var (person, piano) = try forgotten(12)
         #expect(try person.does(StopTimer(piano)).milliseconds == 43_200_000)
@@ -152,7 +152,7 @@ import Testing
         #expect(stopped.parts.map(\.day) == [day("2026-11-21")])
     }
 
-    @Test("H10: an amount takes the place of the time that a timer ran, on the day of its start")
+    @Test("H10: an amount replaces the timer's time, on the day on which the timer started")
     func amount() throws {
         var (person, piano) = try forgotten(57)
         let stopped = try person.does(StopTimer(piano, amount: Amount(45)))
@@ -162,7 +162,8 @@ import Testing
         #expect(person.instance(piano, on: "2026-11-21").timer == nil)
     }
 
-    @Test("H10: discarding logs nothing, and neither it nor a stop is undone to a running timer")
+    @Test(
+        "H10: discarding a timer logs nothing; undoing a discard or stop leaves the timer stopped")
     func discarding() throws {
         var (person, piano) = try forgotten(57)
         try person.does(DiscardTimer(piano))

@@ -29,7 +29,7 @@ import Testing
         return (person, run)
     }
 
-    @Test("H11: units of the same dimension convert, others do not")
+    @Test("H11: units of the same dimension can be converted, other units cannot")
     func converting() {
         #expect(ItemUnit.min.convert(Amount(30), to: .hours) == Amount(thousandths: 500))
         #expect(ItemUnit.hours.convert(Amount(2), to: .sec) == Amount(7_200))
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("H11: thirty minutes on ten days are five hours, whenever the unit changes")
+    @Test("H11: thirty minutes on ten days are five hours, whenever the unit is changed")
     func hours() throws {
         var (person, run) = try runner()
         try person.does(EditItem(run, patch(["unit": "hours", "target": "0.5", "step": "0.25"])))
@@ -70,7 +70,7 @@ import Testing
         #expect(try statistics(run, person).total == Amount(300))
     }
 
-    @Test("H11: a change from an earlier day on converts amounts logged since that day")
+    @Test("H11: changing the unit from an earlier day on converts amounts logged since that day")
     func earlier() throws {
         var (person, run) = try runner()
         try person.does(
@@ -83,7 +83,7 @@ import Testing
         #expect(try statistics(run, person).all.completed == 10)
     }
 
-    @Test("H11: a unit of another dimension starts a new count, and statistics mention it")
+    @Test("H11: a unit of another dimension starts a new total, and statistics mention it")
     func kilometres() throws {
         var (person, run) = try runner()
         try person.does(
@@ -105,7 +105,7 @@ import Testing
         #expect(try statistics(run, person).countedSince == day("2026-11-21"))
     }
 
-    @Test("H7 H11: a week's target adds up amounts logged in either unit")
+    @Test("H7 H11: a weekly target adds up amounts logged in the old and the new unit")
     func weeks() throws {
         var person = try Person(on: "2026-11-16")
         let run = try person.adds("Run", ["unit": "min", "target": "120", "period": "week"])
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test(
-        "H10 H11: a timer continues in another unit of time, and must be stopped before other units"
+        "H10 H11: a running timer allows a change to another time unit, but not to any other unit"
     )
     func timer() throws {
         var person = try Person()
@@ -157,7 +157,8 @@ import Testing
                 == "Nothing was logged: 1 s is less than a thousandth of an hour.")
     }
 
-    @Test("H5 H7 H11: a week's limit counts amounts logged in an earlier unit, also that day")
+    @Test(
+        "H5 H7 H11: a weekly limit includes amounts logged in an earlier unit, also on that day")
     func weeklyLimit() throws {
         var person = try Person(on: "2026-11-16")
         let play = try person.adds(

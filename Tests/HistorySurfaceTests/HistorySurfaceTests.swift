@@ -32,7 +32,7 @@ import Testing
         await visitor.gets("/api/v1/history").json?["entries"]?.array?.map { $0["undone"] }
     }
 
-    @Test("H13: repeated undo and redo over HTTP get the same answer")
+    @Test("H13: repeating an undo or redo request over HTTP gives the same answer")
     func routes() async throws {
         let tea = try await adds("tea")
         _ = try await adds("milk")
@@ -48,7 +48,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2: resets give the same answers and errors on the command line and over HTTP")
+    @Test("O2: the command line and HTTP give the same answers and errors for resets")
     func resets() async throws {
         _ = try await adds("tea")
         let typed = try await visitor.types("reset", "today", "--json").answer
@@ -64,7 +64,7 @@ import Testing
         #expect(try await visitor.types("log").output.contains("Started over"))
     }
 
-    @Test("H13: log, undo and redo give the same members on the command line and over HTTP")
+    @Test("H13: log, undo and redo give the same JSON members on the command line and over HTTP")
     func sameMembers() async throws {
         _ = try await adds("tea")
         let typed = try await visitor.types("undo", "--json").answer
@@ -78,7 +78,7 @@ import Testing
         #expect(log?["entries"]?[0]?["summary"] == "Added tea")
     }
 
-    @Test("H13: an entry can be named by the letters in the log")
+    @Test("H13: an entry can be chosen by the last letters of its id, which the log shows")
     func letters() async throws {
         let tea = try await adds("tea")
         _ = try await adds("milk")
@@ -87,7 +87,7 @@ import Testing
         #expect(await undone() == [false, true])
     }
 
-    @Test("H13: with nothing to undo, each surface says so")
+    @Test("H13: if there is nothing to undo, each surface says so")
     func nothing() async throws {
         let refusal = try #require(await visitor.refusal(of: "undo"))
         let problem = await visitor.posts("/api/v1/undo", [:])
@@ -100,7 +100,7 @@ import Testing
         #expect(try await visitor.types("log", "--json").answer?.content == ["entries": []])
     }
 
-    @Test("H13: an unknown or already undone operation is rejected with its code")
+    @Test("H13: an unknown or already undone operation is rejected with its own code")
     func refusals() async throws {
         let stranger = "0195b0c0-7a10-7000-8000-000000000001"
         let unknown = await visitor.posts("/api/v1/undo", ["entry": .string(stranger)])
@@ -130,7 +130,7 @@ import Testing
         #expect(await undone() == [false])
     }
 
-    @Test("H13: the page undoes and redoes, and names the operation")
+    @Test("H13: the page can undo and redo, and shows the name of the operation")
     func page() async throws {
         #expect(await visitor.gets("/cards").text.contains(#"action="/undo""#))
         let tea = try await adds("tea")

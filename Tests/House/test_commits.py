@@ -7,7 +7,7 @@ from support import Rule
 
 
 class Commits(Rule):
-    """The rule over the history, and over subjects that break it."""
+    """The rule on commit subjects, applied to the history and to invalid subjects."""
 
     def test_subjects_name_an_area_and_a_verb(self):
         self.holds(commits.odd_subjects(commits.subjects()))

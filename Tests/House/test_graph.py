@@ -19,7 +19,7 @@ STREAKS_API = Target("StreaksAPI", "Modules/Streaks/API", needs=["Core"])
 
 
 class Graph(Rule):
-    """Rules over the rows of the manifest."""
+    """Rules on the targets of the manifest."""
 
     def test_core_needs_no_target_of_ours(self):
         self.holds(graph.core_stands_alone(tree.targets()))

@@ -5,7 +5,7 @@ from support import Rule
 
 
 class Language(Rule):
-    """Clock, zone and randomness come from the context."""
+    """Clock, zone and randomness must come from the context."""
 
     def test_modules_contain_no_banned_call(self):
         for path, text in tree.sources():
@@ -54,7 +54,7 @@ class Language(Rule):
 
 
 class Documentation(Rule):
-    """Every public declaration has a comment."""
+    """Every public declaration must have a comment."""
 
     def test_every_public_declaration_is_documented(self):
         required = documentation.requirements_of(tree.sources())

@@ -12,7 +12,7 @@ MEMORY = tree.ROOT / ".build-house/clean-layout.json"
 
 
 class Layout(Rule):
-    """Swift files are formatted."""
+    """Swift files must be formatted."""
 
     def test_swift_format_finds_nothing(self):
         self.holds(layout.misformatted(tree.ROOT, tree.paths(), MEMORY))

@@ -13,7 +13,7 @@ def everything():
 
 
 class Rules(Rule):
-    """Each rule is on one page, is proved, and is the target of citations."""
+    """Each rule is on one page and has a test, and each citation names an existing rule."""
 
     def setUp(self):
         super().setUp()

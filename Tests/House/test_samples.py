@@ -1,4 +1,4 @@
-"""Files of releases stay readable: their samples are kept."""
+"""Files from earlier releases stay readable, because their samples are kept."""
 
 import json
 
@@ -12,7 +12,7 @@ def read(path):
 
 
 class Samples(Rule):
-    """Compares the list of each release with the tree."""
+    """Compares the list of each release with the files in the repository."""
 
     def test_every_sample_of_every_release_is_unchanged(self):
         releases = samples.listed(tree.paths(), read)

@@ -7,7 +7,7 @@ CODE = (".swift", ".py", ".sh", "Tools/serve", "Tools/test", "Tools/bench", "Too
 
 
 class Sizes(Rule):
-    """Short files of short functions."""
+    """Files and functions must be short."""
 
     def test_no_file_has_more_than_400_lines(self):
         for path in tree.paths():
@@ -65,7 +65,7 @@ class Sizes(Rule):
 
 
 class Reading(Rule):
-    """The reader of Swift that the rules use."""
+    """The parser of Swift that the rules use."""
 
     def test_comments_and_strings_are_not_code(self):
         text = (

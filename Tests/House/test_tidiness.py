@@ -1,4 +1,4 @@
-"""The places of files."""
+"""The allowed places of files."""
 
 import os
 import pathlib
@@ -13,7 +13,7 @@ from support import Rule
 
 
 class Tidiness(Rule):
-    """A place for everything."""
+    """Every file has its place."""
 
     def test_top_folder_contains_only_listed_names(self):
         self.holds(tidiness.top_level(tree.paths()))

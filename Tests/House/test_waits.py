@@ -1,4 +1,4 @@
-"""How tests wait."""
+"""Allowed ways of waiting in tests."""
 
 from house import tree, waits
 from support import Rule
@@ -7,7 +7,7 @@ SLEEP, WAIT = "time.sl" "eep(1)\n", "page.wait_for_time" "out(500)\n"
 
 
 class Waits(Rule):
-    """Tests wait for conditions and never for a fixed time."""
+    """Tests must wait for conditions and never for a fixed time."""
 
     def test_tests_wait_by_the_helper(self):
         self.holds(waits.waits((path, tree.text(path)) for path in tree.paths()

@@ -12,7 +12,7 @@ HERE = "Tests/House/house/commits.py"
 
 
 def subjects():
-    """(hash, subject) of each commit that the rule holds for; none without a history."""
+    """(hash, subject) of each commit to which the rule applies; none without a git history."""
     added = _git("log", "--diff-filter=A", "--format=%H", "--", HERE).split()
     if not added:
         return []
@@ -27,7 +27,7 @@ def _git(*arguments):
 
 
 def odd_subjects(commits):
-    """A subject names an area, then what the commit does, and is short."""
+    """A subject must name an area and an action, and be short."""
     faults = []
     for name, subject in commits:
         if len(subject) > LONGEST:

@@ -16,18 +16,18 @@ BROADEST = 6
 
 
 def is_composition(target):
-    """True if a target composes others: the shipped lists and the programs."""
+    """True if a target composes others: the lists of shipped modules, and the programs."""
     return target.name in COMPOSITIONS or target.kind in ("executable", "test")
 
 
 def core_stands_alone(targets):
-    """Core imports no other target of ours."""
+    """Core must not import any other target of this repository."""
     return [f"Core needs {need}: move what Core wants of it into Core, or what wants it out of Core"
             for need in targets["Core"].needs]
 
 
 def strangers(targets):
-    """A module knows another module's API, never its implementation."""
+    """A module may import another module's API but never its implementation."""
     faults = []
     for target in targets.values():
         if is_composition(target):
@@ -52,7 +52,7 @@ def may_know(target, other):
 
 
 def is_kit(target):
-    """True if a target is a kit shared by surfaces: it knows no feature."""
+    """True if a target is a kit that surfaces share and that knows no feature."""
     return target.folder.startswith("Modules/Surface/")
 
 
@@ -63,7 +63,7 @@ def is_surface(target):
 
 
 def domain_knows_no_surface(targets):
-    """A feature's Sources import no command line, no HTTP and no page."""
+    """A feature's Sources must not import command line, HTTP or page code."""
     return [
         f"{target.name} needs {name}: keep commands in {target.folder}/Commands, routes in "
         f"{target.folder}/Routes and page sections in {target.folder}/Page, as targets of their own"
@@ -92,7 +92,7 @@ def depths(targets):
 
 
 def too_deep(targets):
-    """No target is more than five floors high; compositions are not measured."""
+    """No target has more than five levels of dependencies; compositions are not measured."""
     return [
         f"{name} is {depth} floors high, {DEEPEST} are allowed: let it need an API instead of "
         f"an implementation, or move what it shares down"
@@ -116,7 +116,7 @@ def too_broad(targets):
 
 
 def undeclared_imports(path, text, targets):
-    """A file imports only what its target's row declares."""
+    """A file may import only the targets that its target declares in the manifest."""
     owner = owner_of(path, targets)
     if owner is None or path.startswith(LISTS):
         return []

@@ -63,7 +63,7 @@ BANNED = [
 
 
 def banned_calls(path, text):
-    """Modules take clock, zone and randomness from the context, and print nothing."""
+    """Modules must take clock, zone and randomness from the context and must not print."""
     code, faults = swift.code_only(text), []
     for pattern, instead, homes in BANNED:
         if path.startswith(homes or ("\0",)):
@@ -99,7 +99,7 @@ FOUNDATION_HOMES = (
 
 
 def foundation(path, text):
-    """Base targets and features do not import Foundation."""
+    """Base targets and features must not import Foundation."""
     if path.startswith(FOUNDATION_HOMES):
         return []
     return [f"{path}:{line}: imports {name}: use Core (Day, Zone, Instant, JSON, ByteWriter), or "

@@ -1,4 +1,4 @@
-"""The layout of Swift files: swift-format with the rules in `.swift-format` finds nothing."""
+"""The layout of Swift files: swift-format with the rules in `.swift-format` has no findings."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ def misformatted(root, paths, memory=None):
 
 
 def findings(root, paths):
-    """What swift-format finds in these files."""
+    """The findings of swift-format in these files."""
     done = subprocess.run(
         ["swift", "format", "lint", "--parallel", "--configuration", ".swift-format", *paths],
         cwd=root, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The golden samples of each release stay, byte for byte."""
+"""The golden samples of each release must not change in any byte."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ def now(paths, read):
 
 
 def listed(paths, read):
-    """The samples of each release: {version: {path: SHA-256}}."""
+    """The listed samples of each release: {version: {path: SHA-256}}."""
     found = {}
     for path in paths:
         parts = path.split("/")
@@ -21,7 +21,7 @@ def listed(paths, read):
 
 
 def faults(present, releases):
-    """Each sample of a release that is missing or changed."""
+    """Samples of a release that are missing or changed."""
     told = []
     for version, samples in sorted(releases.items()):
         for path, digest in sorted(samples.items()):

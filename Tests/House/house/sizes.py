@@ -11,7 +11,7 @@ HELP = re.compile(r'discussion: """\n(.*?)( *)"""', re.S)
 
 
 def long_file(path, text):
-    """No file is longer than 400 lines."""
+    """No file may be longer than 400 lines."""
     count = len(text.splitlines())
     if count <= FILE_MOST:
         return []
@@ -20,7 +20,7 @@ def long_file(path, text):
 
 
 def long_functions(path, text):
-    """No function is longer than 60 lines."""
+    """No function may be longer than 60 lines."""
     return [f"{path}:{line}: {name} has {count} lines, {FUNCTION_MOST} are allowed: give its "
             f"steps names"
             for name, line, count in swift.functions(text) if count > FUNCTION_MOST]
@@ -33,7 +33,7 @@ def nine_in_ten(values):
 
 
 def file_spread(files):
-    """Half of the files have at most 90 lines, nine in ten at most 250."""
+    """Half of the files must have at most 90 lines, and nine in ten at most 250."""
     counts = {path: len(text.splitlines()) for path, text in files}
     faults = []
     middle, many = statistics.median(counts.values()), nine_in_ten(counts.values())
@@ -48,7 +48,7 @@ def file_spread(files):
 
 
 def function_spread(files):
-    """Nine in ten functions have at most 25 lines."""
+    """Nine in ten functions must have at most 25 lines."""
     found = [(count, f"{path}:{line} {name}") for path, text in files
              for name, line, count in swift.functions(text)]
     many = nine_in_ten([count for count, _ in found])
@@ -60,7 +60,7 @@ def function_spread(files):
 
 
 def wide_lines(path, text, most=100):
-    """No line is wider than 100 columns, a tab counting as four."""
+    """No line may be wider than 100 columns; a tab counts as four."""
     return [f"{path}:{number}: {len(line.expandtabs(4))} columns, {most} are allowed: break it"
             for number, line in enumerate(text.splitlines(), 1)
             if len(line.expandtabs(4)) > most]

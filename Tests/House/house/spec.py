@@ -28,7 +28,7 @@ def stated(files):
 
 
 def misstated(rules):
-    """No rule occurs twice, and none is only a heading."""
+    """No rule may occur twice or consist of only a heading."""
     faults, first = [], {}
     for rule, place, words in rules:
         if rule in first:
@@ -41,7 +41,7 @@ def misstated(rules):
 
 
 def misguided(guide, rules):
-    """The table of Modules/GUIDE.md links every id to its page."""
+    """The table in Modules/GUIDE.md must link every rule id to its page."""
     rows = re.findall(r"^\| ([A-Z][^|]*) \|[^|]*\| \[\w+\]\(([^)]+)\) \|$", guide, re.M)
     led = {(rule, f"Modules/{page}") for ids, page in rows for rule in expanded(ids)}
     true = {(rule, place.split(":")[0]) for rule, place, _ in rules}
@@ -52,14 +52,14 @@ def misguided(guide, rules):
 
 
 def named(path, text):
-    """The ids that start the names of a file's tests: `@Test("H9: …")`, func `H9: …`."""
+    """The rule ids at the start of a file's test names: `@Test("H9: …")`, func `H9: …`."""
     patterns = [NAMED, NAMED_BY_FUNCTION] if path.endswith(".swift") else [NAMED_IN_PYTHON]
     return {rule for pattern in patterns for match in pattern.finditer(text)
             for rule in re.findall(r"[A-Z]{1,2}\d{1,2}", match[1])}
 
 
 def unproved(rules, files):
-    """The rules without a test."""
+    """Rules without a test."""
     found = set().union(*(named(path, text) for path, text in files))
     return [f'{place}: no test begins its name with {rule}: prove the rule in a test called '
             f'"{rule}: …"' for rule, place, _ in rules if rule not in found]
@@ -73,7 +73,7 @@ def cited(text):
 
 
 def expanded(ids):
-    """The ids and chapters of a list; a range includes all in between."""
+    """The ids and chapters in a list; a range includes all in between."""
     last = None
     for dash, chapter, number in PART.findall(ids):
         if dash and last and last[0] == chapter:
@@ -83,7 +83,7 @@ def expanded(ids):
 
 
 def bare(path, text):
-    """(id, line) of each apparent id in a comment, or on a page of rules."""
+    """(id, line) of each text in a comment or on a page of rules that looks like an id."""
     for line, words in enumerate(text.splitlines(), 1):
         if not PAGE.match(path):
             comment = COMMENT.search(words) if path.endswith((".swift", ".py")) else None
@@ -92,14 +92,14 @@ def bare(path, text):
 
 
 def uncited(path, text):
-    """Citations by a name that does not exist."""
+    """Citations of rules by a name that does not exist."""
     return [f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}: readers have no "
             f"such list: write Rule, and the id of an existing rule"
             for match in re.finditer(r"\bSPEC(?: [A-Z]|$)", text, re.M)]
 
 
 def unstated(path, text, known):
-    """Cited or tested ids of a file that are on no page."""
+    """The ids that a file cites or tests but no page defines."""
     chapters = {rule.rstrip("0123456789") for rule in known}
     wanted = list(cited(text))
     if path.startswith("Tests/"):

@@ -10,7 +10,7 @@ TOP_LEVEL = {
 
 
 def top_level(paths):
-    """The top folder contains only the listed names and dot files."""
+    """The top folder may contain only the listed names and dot files."""
     names = {path.split("/")[0] for path in paths}
     return [f"{name} lies at the top: put it in Modules, Apps, Tests or Tools, by what it serves"
             for name in sorted(names) if name not in TOP_LEVEL and not name.startswith(".")]
@@ -29,7 +29,7 @@ PRIVATE = [
 
 
 def private_words(path, text):
-    """No paths of a machine, no personal notes, no mention of the author."""
+    """Files must not contain paths of a machine, personal notes or the author's name."""
     return [f"{path}:{number}: {match.group().strip()!r}: {instead}"
             for number, line in enumerate(text.splitlines(), 1)
             for pattern, instead in PRIVATE
@@ -47,7 +47,7 @@ def module_folders(paths):
 
 
 def module_guide(guide, folders):
-    """Modules/README.md has one paragraph per module and no other; a feature has one line."""
+    """Modules/README.md must have one paragraph per module and no other, and a line per feature."""
     chapters = re.findall(r"^### (\S+)\n+([^#\n].*)?", guide, re.M)
     chapters += re.findall(r"^- \*\*\[(\w+)\]\S*\*\* ?(.*)", guide, re.M)
     named = [name for name, _ in chapters]
@@ -61,7 +61,7 @@ def module_guide(guide, folders):
 
 
 def untested_surfaces(paths):
-    """Every module with commands, routes or a page has a suite that tests them."""
+    """Every module with commands, routes or a page must have a suite that tests them."""
     surfaces = {match[1] for path in paths
                 if (match := re.match(r"Modules/(\w+)/(?:Commands|Routes|Page)/", path))}
     tried = {match[1] for path in paths
@@ -71,12 +71,12 @@ def untested_surfaces(paths):
 
 
 def stale_lists(stale):
-    """Generated lists are up to date."""
+    """Generated lists must be up to date."""
     return [f"{path} is not what the folders say: Tools/new-module --lists" for path in stale]
 
 
 def unused_files(paths, text):
-    """Resources, pictures and scripts are mentioned somewhere by name."""
+    """Resources, pictures and scripts must be mentioned by name in another file."""
     everything = {path: text(path) for path in paths}
     faults = []
     for path in paths:
@@ -90,7 +90,7 @@ def unused_files(paths, text):
 
 
 def not_executable(path, text, is_executable):
-    """Files that start with #! are executable, and no others."""
+    """Files that start with #! must be executable, and no other files."""
     if text.startswith("#!") == is_executable:
         return []
     return [f"{path} starts with #! but has no run bit: chmod +x {path}" if not is_executable

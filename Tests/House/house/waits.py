@@ -1,4 +1,4 @@
-"""How tests wait: by the functions in Tools/support/waiting.py, and never for a fixed time."""
+"""Tests must wait with the functions in Tools/support/waiting.py, never for a fixed time."""
 
 import re
 
@@ -61,7 +61,7 @@ def is_test(path):
 
 
 def waits(files, remaining=None):
-    """Tests wait for conditions. The remaining places keep their numbers or lower them."""
+    """Tests must wait for conditions. The counts of remaining exceptions may only decrease."""
     remaining = REMAINING if remaining is None else remaining
     counts, faults = dict.fromkeys(remaining, 0), []
     for path, text in files:
