@@ -27,8 +27,7 @@ struct GroupsTests {
             payload: Array("{\"number\":\(generator.next() % 99)}".utf8))
     }
 
-    @Test(
-        "Y0: concurrent appends for many accounts at two nodes are all stored, in order per account")
+    @Test("Y0: concurrent appends at two nodes are all stored, in order for each account")
     func crowd() async throws {
         let keys = try database.keys()
         let nodes = [try node(keys), try node(keys)]

@@ -74,8 +74,7 @@ struct VerifyingTests {
         #expect(sentences.contains { $0.contains(words) }, "\(change): \(sentences)")
     }
 
-    @Test(
-        "O3: an account whose key is missing is reported as unreadable, an erased account as erased")
+    @Test("O3: an account without its key is reported as unreadable, an erased account as erased")
     func keys() async throws {
         let keys = try database.keys()
         #expect(try await found(after: "SELECT 1", keys: keys).isSound)

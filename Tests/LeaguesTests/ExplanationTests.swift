@@ -111,8 +111,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(runs > 0)
     }
 
-    @Test(
-        "K7: the explained strength of each day continues from the day before, up to the shown value")
+    @Test("K7: each day's explained strength continues from the day before, up to the shown value")
     func strengths() throws {
         var days = 0
         for seed in lives {

@@ -55,7 +55,7 @@ import Testing
     ]
 
     @Test(
-        "B3: after a warm-up, each full minute of use earns time; short pauses do not matter", arguments: cases)
+        "B3: after a warm-up, full minutes earn time, also across short pauses", arguments: cases)
     func table(_ one: Case) {
         let sessions = Earning.sessions(of: one.uses, by: .last) { _ in one.rate }
         let zero = use(0, 0).from

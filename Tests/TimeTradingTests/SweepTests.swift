@@ -106,7 +106,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
     }
 
     @Test(
-        "B8: time spans that end at or before their start are rejected when decoded", arguments: -1...1)
+        "B8: spans that end at or before their start cannot be decoded", arguments: -1...1)
     func damaged(_ length: Int64) throws {
         var writer = ByteWriter()
         writer.count(1)
