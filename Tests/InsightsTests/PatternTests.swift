@@ -102,7 +102,7 @@ import Testing
         #expect(zero[span.last + 1] == nil)
     }
 
-    @Test("I2: no question uses a series without a role, and each pair gives one per direction")
+    @Test("I2: a series without a role is in no question; a pair gives one same-day question")
     func roles() throws {
         var noise = Noise(10)
         let report = try somebody(saying: [

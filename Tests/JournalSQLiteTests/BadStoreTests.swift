@@ -175,7 +175,7 @@ struct BadStoreTests {
     }
 
     @Test(
-        "each kind of unusable store has its own error code", arguments: JournalError.Reason.allCases)
+        "each kind of unusable store has its own code", arguments: JournalError.Reason.allCases)
     func codes(reason: JournalError.Reason) {
         let rejection = JournalError(reason, "A sentence.").rejection
         #expect(rejection.code == "journal.\(reason.rawValue)")

@@ -30,7 +30,7 @@ private struct Between: Module {
         .array((0..<count).map { ["question": .string("q\($0)"), "values": ["v"]] })
     }
 
-    @Test("O1: the module's own steps have orders 10, 30 and 900, so others fit between")
+    @Test("O1: other modules' steps can be placed before, between and after the module's own steps")
     func orders() throws {
         let person = try Person([OnboardingModule(), Between()])
         let steps = Onboarding.progress(at: person.moment, in: person.view).steps
@@ -76,7 +76,7 @@ private struct Between: Module {
         #expect(scene.day(of: step) == ada.today)
     }
 
-    @Test("O1: a skipped step has no day")
+    @Test("O1: a skipped step has no day on which it was answered")
     func skipped() throws {
         var ada = try Person([OnboardingModule()])
         try ada.does(SkipStep("onboarding.commitment"))
@@ -84,7 +84,7 @@ private struct Between: Module {
         #expect(scene.day(of: "onboarding.commitment") == nil)
     }
 
-    @Test("O6: product events of completion come from the module itself")
+    @Test("O6: the module itself reports the product events for completed onboarding")
     func counting() throws {
         let person = try Person([OnboardingModule()])
         let sources = person.view.answers(to: .productEvents)
