@@ -65,7 +65,7 @@ struct TableMoveTests {
     }
 
     @Test(
-        "O3: rows move to the target and back unchanged, whatever the target contained before", arguments: 1...8)
+        "O3: rows move to any target and back unchanged", arguments: 1...8)
     func roundTrip(seed: UInt64) async throws {
         var generator = SeededGenerator(seed)
         let pool = database.pool()

@@ -22,7 +22,7 @@ struct PostgresOutboxTests {
         #expect(try await contract.check(seed: seed) == [])
     }
 
-    @Test("A3: uses of a target are counted across nodes, and a stopped target stays stopped")
+    @Test("A3: messages to one recipient are counted across nodes, and a stop is stored")
     func targets() async throws {
         let kept = Kept<TestDatabase>()
         let contract = OutboxContract { isSealed in

@@ -15,7 +15,7 @@ import Testing
         #expect(try await contract.check(seed: seed) == [])
     }
 
-    @Test("A3: uses of a target are counted across processes, and a stopped target stays stopped")
+    @Test("A3: messages to one recipient are counted across processes, and a stop is stored")
     func targets() async throws {
         let contract = OutboxContract { isSealed in
             let shop = try Shop(isSealed: isSealed)
