@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(
-        "O4: a purchase with a chain that ends at the operator's root is accepted", arguments: [true, false])
+        "O4: a purchase with a chain to the operator's root is accepted", arguments: [true, false])
     func right(inPEM: Bool) async throws {
         let store = try MadeStore()
         let reader = try AppStoreReader(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Examples of the catalogue page") struct DocumentedTests {
     let start = Day(20_778)
 
-    @Test("R4, R5: rules, plans and sets give the results shown in the documentation") func answers() throws {
+    @Test("R4, R5: rules, plans and sets work as documented") func answers() throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")
         #expect(rule.summary() == "Every 2 weeks on Tue and Thu")
 
