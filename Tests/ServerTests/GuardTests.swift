@@ -27,7 +27,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a request that changes data is rejected if its Origin is not this server")
+    @Test("a request that changes data is rejected if its Origin is not this server's")
     func origins() {
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             #expect(objection(method, ["Origin": "http://localhost:1"]) == nil)

@@ -98,7 +98,8 @@ import TimeTradingAPI
         #expect(try values(SeriesID.focuses) == [nil, 2, nil, nil, nil])
     }
 
-    @Test("I2: the focus time series is in minutes, and 0 on days without a session")
+    @Test(
+        "I2: the focus time series is in minutes, and 0 on days without a session after the first")
     mutating func sessions() throws {
         try person.does(StartSession(minutes: 50))
         person.wait(seconds: 50 * 60)

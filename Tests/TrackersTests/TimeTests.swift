@@ -33,7 +33,7 @@ struct TimeTests {
         #expect(TrackerTime(text) == nil)
     }
 
-    @Test("B8: a printed time parses back to itself")
+    @Test("B8: a printed time can be parsed to the same time")
     func roundTrip() {
         var random = SeededGenerator(1)
         for _ in 0..<1_000 {
