@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Y1: facts recorded with a wrong clock are told from those recorded before and after",
+        "Y1: facts recorded with a wrong clock are distinguished from those before and after",
         arguments: [1, -1])
     func made(_ sign: Int64) {
         var generator = SeededGenerator(3)

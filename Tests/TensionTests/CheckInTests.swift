@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "N1: any other tension level is rejected with a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
+        "N1: any other level is rejected with a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
     func refused(_ level: Int) throws {
         let body: JSONObject = ["level": .integer(Int64(level))]
         #expect(code { try CheckTension.form.value(of: body) } == "tension.level")

@@ -11,7 +11,7 @@ struct PackingTests {
     init() throws { folder = try StoreFolder() }
 
     @Test(
-        "B8: use in any period equals that of a naive implementation, packed or not", arguments: 0..<8)
+        "B8: use in any period matches a naive implementation, packed or not", arguments: 0..<8)
     func model(seed: UInt64) throws {
         let store = try folder.store(bucket("w"))
         var random = SeededGenerator(seed)
