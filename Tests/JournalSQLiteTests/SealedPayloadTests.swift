@@ -5,7 +5,7 @@ import JournalSeals
 import Testing
 
 /// Tests the stored payloads of people with a key. Rule O3.
-@Suite("Sealed payloads")
+@Suite("Encrypted payloads")
 struct SealedPayloadTests {
     private let account = AccountID(high: 3, low: 5)
     private let event = EventID(high: 7, low: 9)

@@ -11,7 +11,7 @@ import Testing
 struct StoreTests {
     let scratch = Scratch()
 
-    @Test("the store meets the journal contract")
+    @Test("the SQLite journal meets the journal contract")
     func contract() async {
         let scratch = scratch
         let contract = JournalContract(sealer: { Seal.hash($0) }) {

@@ -138,7 +138,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         }
     }
 
-    @Test("L6: the end of a week is announced to people with a league")
+    @Test("L6: the end of a week is announced to people in the league")
     func announced() throws {
         var ada = try somebody()
         let source = try #require(ada.view.answers(to: .announcements).first)

@@ -58,7 +58,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L2: a higher score in any criterion never ranks lower")
+    @Test("L2: raising any part of a score never lowers the rank")
     func monotone() {
         var generator = SeededGenerator(4)
         for _ in 0..<seeds {

@@ -14,7 +14,7 @@ import Testing
         return try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
     }
 
-    @Test("A2: a plan covers exactly 48 hours")
+    @Test("A2: a reminder plan covers exactly 48 hours")
     func horizon() throws {
         let person = try person { [reminder("pills", $0, "12:00")] }
         let days = { (at: String) in

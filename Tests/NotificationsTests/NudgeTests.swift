@@ -181,7 +181,7 @@ import Testing
         #expect(ProportionDifference(0, of: 0, against: b, of: m) == nil)
     }
 
-    @Test("A2: the trial's report counts completions with and without a nudge")
+    @Test("A2: the nudge trial's report counts completions with and without a nudge")
     func effect() throws {
         let hours: [Int?] = (0..<40).map { $0 % 2 == 0 ? 21 : nil }
         var person = try NudgeTests.person(NudgeTests.past(hours))

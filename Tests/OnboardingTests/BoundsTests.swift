@@ -41,7 +41,7 @@ private struct Between: Module {
             ])
     }
 
-    @Test("O1: a step name has 1–60 characters, and a step at most 50 answers")
+    @Test("O1: a step's id must have 1–60 characters, and a step at most 50 answers")
     func lengths() throws {
         for (step, isTaken) in [(text(1), true), (text(60), true), ("", false), (text(61), false)] {
             let body: JSONObject = ["step": .string(step)]
@@ -63,7 +63,7 @@ private struct Between: Module {
         }
     }
 
-    @Test("O1: a commitment is signed with a name of at most 60 characters")
+    @Test("O1: the name that signs a commitment can have at most 60 characters")
     func commitment() throws {
         var ada = try Person([OnboardingModule()])
         let step = "onboarding.commitment"

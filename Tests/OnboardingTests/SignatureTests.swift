@@ -33,7 +33,7 @@ import Testing
         ])
     func noStrokes(_ text: String) { #expect(SignaturePath(text) == nil) }
 
-    @Test("O1: a signature has at most eight thousand characters")
+    @Test("O1: a signature can have at most 8,000 characters")
     func longest() {
         let stroke = "M1 1" + String(repeating: "L1 1", count: 1_999)
         #expect(stroke.utf8.count == SignaturePath.longest)

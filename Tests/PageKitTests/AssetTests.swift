@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("an asset's address changes with every byte and keeps its extension")
+    @Test("an asset's address changes if any of its bytes changes, and keeps its extension")
     func addresses() {
         let one = Asset("a.css", contentType: "text/css", text: "a{}")
         let other = Asset("a.css", contentType: "text/css", text: "b{}")

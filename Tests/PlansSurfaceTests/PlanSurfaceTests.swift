@@ -76,7 +76,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(typed.answer == (await visitor.gets(path).json))
     }
 
-    @Test("O4: a purchase survives a restart")
+    @Test("O4: a purchase is kept when the server restarts")
     func restarted() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 201)
@@ -208,7 +208,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(!steps.contains { $0["id"]?.string == "plans.included" })
     }
 
-    @Test("O4: a trial over HTTP gives seven days of the monthly plan, including the first")
+    @Test("O4: a monthly plan's trial started over HTTP lasts seven days, including the first")
     func monthly() async throws {
         let reply = await visitor.posts(path + "/trial", ["product": "pro.monthly"])
         #expect(reply.status == 200 && reply.json?["until"]?.string == "2026-11-27")

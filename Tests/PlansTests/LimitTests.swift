@@ -70,7 +70,7 @@ import Testing
         #expect(try !isHeldBack(AddSeveral(5), &pro))
     }
 
-    @Test("O5: the operator can change the free limits from a day on")
+    @Test("O5: the operator can change the free limits from a given day on")
     func tuned() throws {
         let tomorrow = day("2026-11-22")
         var ada = try Person(

@@ -22,7 +22,7 @@ import Testing
         #expect(PlanProduct.allCases.map(\.trialDays) == [7, 14])
     }
 
-    @Test("O4: each feature lists its free and its Pro limit")
+    @Test("O4: the plan lists each feature with its free limit and its Pro limit")
     func features() throws {
         let person = try Person([PlansModule(), TestBook.free])
         let features = Plans.status(on: person.today, in: person.view).features

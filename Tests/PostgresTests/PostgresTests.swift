@@ -95,7 +95,7 @@ struct DatabaseTests {
         #expect(count == 0)
     }
 
-    @Test("Y0: a statement is planned once, for lists of any length")
+    @Test("Y0: PostgreSQL plans a statement with a list once, whatever the list's length")
     func plans() async throws {
         try await database.pool(connections: 1).run { connection in
             try connection.run("CREATE TABLE t (a bigint PRIMARY KEY)")

@@ -2,7 +2,7 @@ import Core
 import Recurrence
 import Testing
 
-@Suite("Examples of the catalogue page") struct DocumentedTests {
+@Suite("Examples from the documentation") struct DocumentedTests {
     let start = Day(20_778)
 
     @Test("R4, R5: rules, plans and sets work as documented") func answers() throws {

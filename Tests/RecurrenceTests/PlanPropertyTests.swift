@@ -56,7 +56,7 @@ struct PlanPropertyTests {
         }
     }
 
-    @Test("R4: next, previous, count and place agree for rules with times of day")
+    @Test("R4: for rules with times of day, next, previous, count and place agree")
     func times() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 40, full: 3_000) {

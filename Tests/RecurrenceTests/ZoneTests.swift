@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Zones", .enabled(if: (try? Zone(identifier: "Pacific/Apia")) != nil))
+@Suite("Recurrence in time zones", .enabled(if: (try? Zone(identifier: "Pacific/Apia")) != nil))
 struct ZoneTests {
     private func instants(
         _ zone: String, _ start: String, _ rule: String, count: Int

@@ -85,7 +85,7 @@ import Testing
                 == ["diaphragm_breathing", "mindfulness_minutes"])
     }
 
-    @Test("N1: a note has at most 500 characters on one line")
+    @Test("N1: a note must have at most 500 characters on one line")
     func notes() throws {
         var person = try somebody()
         #expect(try person.does(CheckTension(5, note: "  A call ")).note == "A call")

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that values at a limit are accepted and values beyond are rejected.
 @Suite struct LimitTests {
-    @Test("N1: a note has at most 500 characters")
+    @Test("N1: a note can have at most 500 characters")
     func notes() throws {
         var person = try somebody()
         let longest = String(repeating: "n", count: 500)
@@ -14,7 +14,7 @@ import Testing
         #expect(code { try person.does(CheckTension(0, note: longest + "n")) } == "tension.note")
     }
 
-    @Test("N2: a title has 1 to 60 characters, and the instruction 1 to 200")
+    @Test("N2: a suggestion's title must have 1–60 characters, its instruction 1–200")
     func suggestions() throws {
         var person = try somebody()
         let (title, text) = (String(repeating: "t", count: 60), String(repeating: "x", count: 200))

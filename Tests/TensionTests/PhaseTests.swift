@@ -57,7 +57,7 @@ import Testing
         #expect(code { try person.does(FinishSuggestion(done: true)) } == "tension.nothing-open")
     }
 
-    @Test("N3: an unanswered suggestion closes after five minutes")
+    @Test("N3: a suggestion that is not answered closes after five minutes")
     func leftAlone() throws {
         var person = try somebody()
         let checkIn = try person.does(CheckTension(10))
