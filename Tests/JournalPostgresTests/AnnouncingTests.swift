@@ -86,7 +86,7 @@ struct AnnouncingTests {
         #expect(try await journal.head(people[7]) == Cursor(2))
     }
 
-    @Test("O3: an erased account gets no announcement even if the node cached its key; others do")
+    @Test("O3: an erased account gets no announcement, even if the node cached the account's key")
     func erased() async throws {
         // This node knows everyone's key.
         _ = await journal.announce((0..<300).map { announcement($0, 4) })

@@ -178,7 +178,7 @@ struct GroupsTests {
     }
 
     @Test(
-        "O3: an account erased after a node read it gets no new row or key from a late first fact")
+        "O3: an account is erased after a node read it → a late first fact adds no row and no key")
     func erasedBeforeTheFirst() async throws {
         let (here, there) = (try database.keys(), try database.keys())
         let journal = try node(here)

@@ -217,7 +217,7 @@ struct KeepingTests {
         return false
     }
 
-    @Test("P3: a backup taken during writes contains every event acknowledged before it")
+    @Test("P3: a backup made during writes contains every event acknowledged before the backup")
     func backupWhileWriting() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<100)

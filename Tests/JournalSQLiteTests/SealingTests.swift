@@ -140,7 +140,8 @@ struct SealingTests {
         #expect(try await !journal.verify().isSound)
     }
 
-    @Test("O3: once a key is destroyed, all copies of its data are unreadable; other data is not")
+    @Test(
+        "O3: once a key is destroyed, its data is unreadable in all copies; other data is readable")
     func destroyed() async throws {
         let keys = try keys()
         let journal = try journal(keys)

@@ -36,7 +36,7 @@ import Testing
         return host
     }
 
-    @Test("L8: points published by another node count once its notification is read")
+    @Test("L8: points published by another node count once this node has read them")
     func hearing() async throws {
         let host = try await host(of: 3)
         let placement = try await publish(1, 250)

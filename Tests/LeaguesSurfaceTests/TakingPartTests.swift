@@ -77,7 +77,7 @@ import Testing
         #expect(await visitor.submits("/leaderboard/show", "name=Bo").status == 409)
     }
 
-    @Test("L7: without a server, the surfaces say that friends' boards need one")
+    @Test("L7: without a server, requests for friends' boards are rejected")
     func elsewhere() async throws {
         #expect(await visitor.refusal(of: "league", "--friends")?.code == "leagues.elsewhere")
         #expect(await visitor.gets("/leaderboard/friends").status == 404)

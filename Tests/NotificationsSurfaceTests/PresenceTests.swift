@@ -66,7 +66,7 @@ import Testing
         #expect(try await plan(after: 1).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: a page is visible → it announces the end of a phase instead of the channels")
+    @Test("A3: a page is visible → the page announces the end of a phase, and no channel does")
     func seen() async throws {
         let page = await visitor.gets("/").text
         #expect(page.contains(#"data-look="/reminders/looking""#))
@@ -153,7 +153,7 @@ import Testing
         #expect(try await plan(after: 5).told == ["Time for Stretch: channels"])
     }
 
-    @Test("A3: malformed visibility reports are rejected; only pages with a session send them")
+    @Test("A3: malformed visibility reports are rejected; pages report only during a focus session")
     func refused() async throws {
         let long = String(repeating: "a", count: 65)
         for form in ["", "page=a", "page=a&sees=maybe", "sees=yes", "page=\(long)&sees=yes"] {

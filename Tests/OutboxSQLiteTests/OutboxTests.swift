@@ -91,7 +91,7 @@ import Testing
         #expect(entry.outcome == .sent)
     }
 
-    @Test("A2: each attempt to send a message must be begun anew")
+    @Test("A2: a retried message must be leased and begun again")
     func begunAgain() async throws {
         let shop = try Shop()
         let outbox = shop.outbox

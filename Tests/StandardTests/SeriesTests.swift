@@ -40,7 +40,7 @@ import TimeTradingAPI
         return one.span.days.map { one[$0] }
     }
 
-    @Test("I2: a habit's series starts on its first day, and has today only once it is done")
+    @Test("I2: a habit's series starts on its first day, and includes today only once it is done")
     mutating func habits() throws {
         let item = try person.does(AddItem(.habit, ItemPatch(name: "Meditate"))).item.id
         try person.does(AddItem(.task, ItemPatch(name: "Submit")))

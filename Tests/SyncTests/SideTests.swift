@@ -113,7 +113,7 @@ import Testing
         #expect(usual.events == 4_000 && usual.bytes == 2_097_152)
     }
 
-    @Test("Y1: after a rejected event, later events of its chain are not stored, but others are")
+    @Test("Y1: after a rejected event, later events of the same chain are not stored")
     func refused() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(4)

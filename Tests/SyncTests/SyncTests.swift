@@ -74,7 +74,7 @@ import Testing
         #expect(try await phone.facts.count == 9)
     }
 
-    @Test("Y1: a clock far from the server's is reported, and nothing is sent unless it is trusted")
+    @Test("Y1: a clock far off the server's time is reported; nothing is sent unless it is trusted")
     func clocks() async throws {
         let now = Instant(seconds: 1_800_000_000)
         let (phone, server) = (Store(1), Store(2))
@@ -178,7 +178,7 @@ import Testing
         #expect(try await agree(phone, clone, server) == 12)
     }
 
-    @Test("Y1: clones are told apart, however many facts they have in common", arguments: 0...6)
+    @Test("Y1: clones are distinguished, however many facts they have in common", arguments: 0...6)
     func cloneAt(_ place: Int) async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(place)

@@ -57,7 +57,8 @@ import TimeTradingAPI
         #expect(person.events.isEmpty)
     }
 
-    @Test("B2: adding an existing app again changes nothing; with other fields it is rejected")
+    @Test(
+        "B2: adding an existing app again changes nothing; adding it with other fields is rejected")
     mutating func again() throws {
         let (domains, bundles) = (["lichess.org"], ["org.lichess"])
         try person.does(AddApp("Chess", to: .productive, domains: domains, bundles: bundles))

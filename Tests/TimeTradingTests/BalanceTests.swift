@@ -234,7 +234,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B9: once minutes per completion are set, completions earn them when they happen")
+    @Test("B9: once minutes per completion are set, each completion earns them at its time")
     func completing() throws {
         let noon = try somebody().now
         let neighbours = Neighbours {

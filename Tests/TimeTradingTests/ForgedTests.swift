@@ -32,7 +32,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "Y4: a use counts only if it lasts at most two days and is within three days of its day",
+        "Y4: a use counts only if it lasts at most two days and is dated within three days",
         arguments: [
             (172_800, 0, true), (172_801, 0, false), (-1, 0, false), (60, 3, true), (60, 4, false),
             (60, -3, true), (60, -4, false),
@@ -85,7 +85,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B3: the work for a period grows only with its days, even if a session never ends")
+    @Test("B3: computing a period takes work in proportion to its days, even in an endless session")
     mutating func growth() throws {
         reads(days: 400)
         let span = DaySpan(300, endingOn: person.today - 1)

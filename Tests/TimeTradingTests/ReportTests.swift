@@ -197,7 +197,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B8: an app is recognized by its domain, its program, or a title with its name",
+        "B8: an app is recognized by its domain, its program, or a title containing its name",
         arguments: [
             ("youtube", nil, "https://m.youtube.com/watch?v=1", nil),
             (nil, nil, "notyoutube.com", "YouTube"), ("twitter", "X", nil, nil),
