@@ -25,7 +25,7 @@ import Testing
             [InsightsModule(), SteadyModule(), StreaksModule(), PagesModule()] + surfaces)
     }
 
-    @Test("I2: a finding is the same on each surface")
+    @Test("I2: a finding is the same on the page, over HTTP and on the command line")
     func findings() async throws {
         let answer = await visitor.gets("/api/v1/insights").json
         let first = try #require(answer?["patterns"]?.array?.first)
@@ -41,7 +41,7 @@ import Testing
         #expect(page.contains(sentence) && page.contains("All comparisons"))
     }
 
-    @Test("I2: a series lists every question about it")
+    @Test("I2: a request for one series returns every question about that series")
     func series() async throws {
         let answer = await visitor.gets("/api/v1/insights?series=walk").json
         #expect(answer?["tried"]?.whole == 4)
@@ -57,7 +57,7 @@ import Testing
                 == "insights.series.unknown")
     }
 
-    @Test("I1: a review of a week or month is the same on each surface")
+    @Test("I1: the review of a week or month is the same on each surface")
     func review() async throws {
         for (query, words) in [("", []), ("?period=month", ["--month"])] {
             let answer = await visitor.gets("/api/v1/review" + query).json
@@ -77,7 +77,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/review?period=year").status == 422)
     }
 
-    @Test("I3: a chart has a title, a description and a table of its figures")
+    @Test("I3: a chart has a title, a description and a table of its values")
     func charts() async throws {
         let page = await visitor.gets("/insights").text
         let chart = try #require(page.firstRange(of: "<figure class=\"chart\">")).lowerBound
@@ -91,7 +91,7 @@ import Testing
         #expect(await visitor.gets("/insights").text.contains("class=\"cal\""))
     }
 
-    @Test("I2, H13: an experiment is started, shown, cancelled and reported on each surface")
+    @Test("I2, H13: each surface can start, show, cancel and report an experiment")
     func experiments() async throws {
         #expect(try await visitor.types("experiment").output == "No experiments yet.\n")
         let begun = await visitor.posts(
@@ -117,7 +117,7 @@ import Testing
         #expect(await visitor.posts("/api/v1/experiments/\(id)/cancel", [:]).status == 409)
     }
 
-    @Test("I2: a cancelled experiment is gone, and unknown ones are not found")
+    @Test("I2: a cancelled experiment is shown as stopped; an unknown one gives an error")
     func cancelling() async throws {
         let typed = try await visitor.types(
             "experiment", "start", "walk", "--outcome", "tension", "--next-day", "--json")

@@ -30,7 +30,7 @@ private final class Switch: Entitlements, Module, Sendable {
 }
 
 @Suite struct PlanTests {
-    @Test("O4: patterns are hidden without Pro, and shown with the next answer once there is Pro")
+    @Test("O4: patterns are hidden without Pro, and shown as soon as the person has Pro")
     func heldBack() async throws {
         let plan = Switch()
         let visitor = try Visitor([

@@ -34,7 +34,7 @@ import Testing
         ReviewReminder().reminders(on: date, at: person.moment, in: person.view)
     }
 
-    @Test("A1, U7: the digest comes on Monday for the past week, without moods or tension")
+    @Test("A1, U7: the Monday digest covers the past week, without moods or tension")
     func digest() throws {
         var person = try person()
         #expect(digests(person, on: person.today).isEmpty)

@@ -36,7 +36,7 @@ import Testing
         DailySeries(id: id, title: title, kind: kind, role: role, over: span, values: values)
     }
 
-    @Test("I2: a seed draws two of every four days, and every order occurs")
+    @Test("I2: an experiment's plan has the action on two of every four days, in all orders")
     func plans() {
         var orders: Set<Int> = []
         for seed in 0..<UInt64(tries(debug: 30, release: 1_000)) {
@@ -51,7 +51,7 @@ import Testing
         #expect(ExperimentPlan("11000101101000112") == nil)
     }
 
-    @Test("I2: the answer is available at the end and not before")
+    @Test("I2: an experiment's result is available only after its last day")
     mutating func end() throws {
         var person = try person()
         let begun = try person.does(StartExperiment("meditate", outcome: "tension", days: 16))
@@ -72,7 +72,7 @@ import Testing
         #expect(Insights.underWay(at: person.moment, in: person.view).isEmpty)
     }
 
-    @Test("I2: an experiment about the next day waits for that day")
+    @Test("I2: an experiment on the next day's outcome has a result one day later")
     func lagging() throws {
         var person = try person()
         let begun = try person.does(
@@ -84,7 +84,7 @@ import Testing
         #expect(person.experiments[0].answer?.with == 8)
     }
 
-    @Test("I2: an effect is reported with its size, days and probability")
+    @Test("I2: an experiment's effect is reported with its size, days and probability")
     func effect() throws {
         var planner = try person()
         let drawn = try planner.does(StartExperiment("meditate", outcome: "tension", days: 60))
@@ -101,7 +101,7 @@ import Testing
                 && answer.sentence.contains(" lower (30 days with and 30 without, p "))
     }
 
-    @Test("I2: without an effect few get one reported; 4 of 5 large effects are found")
+    @Test("I2: experiments report few effects that do not exist, and 4 of 5 large ones that do")
     func rates() throws {
         let people = tries(debug: 40, release: 2_000)
         var (false_, true_) = (0, 0)
@@ -123,7 +123,7 @@ import Testing
         #expect(Double(true_) >= 0.8 * Double(people))
     }
 
-    @Test("I2: the probability equals a count over all plans")
+    @Test("I2: an experiment's probability equals a count over all possible plans")
     func exact() {
         var noise = Noise(12)
         let outcomes = (0..<16).map { _ in noise.uniform() < 0.1 ? nil : noise.normal() as Double? }
@@ -149,7 +149,7 @@ import Testing
     }
 
     @Test(
-        "I2: invalid input is rejected with a code",
+        "I2: invalid input for an experiment is rejected with an error code",
         arguments: [
             ("jog", "tension", 28, 0, "insights.series.unknown"),
             ("meditate", "weather", 28, 0, "insights.series.unknown"),
@@ -172,7 +172,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("I2: an experiment starts today or later, and each action has one at a time")
+    @Test("I2: an experiment must not start in the past, and an action can have only one at a time")
     func one() throws {
         var person = try person()
         #expect(
@@ -201,7 +201,7 @@ import Testing
         #expect(person.experiments.last?.answer == nil)
     }
 
-    @Test("Y2: of two experiments about one action on two devices the earlier one counts")
+    @Test("Y2: two devices start experiments with the same action → the earlier one counts")
     func devices() throws {
         var (one, other) = (try person(seed: 1), try person(seed: 2))
         try one.does(StartExperiment("meditate", outcome: "tension"))
@@ -215,7 +215,7 @@ import Testing
         #expect(one.experiments.first?.id == other.experiments.first?.id)
     }
 
-    @Test("H13: start and cancellation can be undone, unless another has taken the place")
+    @Test("H13: start and cancellation can be undone, but not redone if another experiment runs")
     func undo() throws {
         var person = try person()
         let first = try person.does(StartExperiment("meditate", outcome: "tension"))
@@ -235,7 +235,7 @@ import Testing
             told == ["Experiment Meditate and tension: started", "Experiment Meditate: cancelled"])
     }
 
-    @Test("P2: plans are exported")
+    @Test("P2: the plans of experiments are exported")
     func table() throws {
         var person = try person()
         let begun = try person.does(StartExperiment("meditate", outcome: "tension", days: 16))

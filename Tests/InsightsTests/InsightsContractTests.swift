@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "I2: an invalid payload is skipped",
+        "I2: an event with an invalid payload is skipped",
         arguments: [
             #"{"experiment":"x"}"#, "{}", "no",
             #"{"experiment":"0195b0c0-7a10-7000-8000-000000000001","action":"a","actionTitle":"A","#

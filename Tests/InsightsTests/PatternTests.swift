@@ -37,7 +37,7 @@ import Testing
         #expect(report.summary == "1 of 2 questions tested were confirmed.")
     }
 
-    @Test("I2: an effect on the next day is reported for the next day")
+    @Test("I2: an effect on the following day is reported as such")
     func after() throws {
         let report = try somebody(saying: calm(lag: 1)).report
         let found = try #require(report.findings.first)
@@ -45,7 +45,7 @@ import Testing
         #expect(found.sentence.hasPrefix("On the day after days with Meditate, tension is 1."))
     }
 
-    @Test("I2: without an effect nothing is reported, and no sentence claims a cause")
+    @Test("I2: if there is no effect, nothing is reported, and no sentence claims a cause")
     func nothing() throws {
         let report = try somebody(saying: calm(by: 0)).report
         #expect(report.findings.isEmpty && report.patterns.count == 2)
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "I2: fewer than 14 days, or fewer than 5 on a side, are no question",
+        "I2: fewer than 14 days, or fewer than 5 with or without → no question is tested",
         arguments: [(13, 6, 1), (9, 2, 5), (14, 4, 1), (14, 10, 1), (28, 2, 3), (28, 26, 3)])
     func gates(_ count: Int, _ with: Int, _ missing: Int) throws {
         var noise = Noise(8)
@@ -79,7 +79,7 @@ import Testing
         #expect(report.summary == "There are not enough days yet to look for links.")
     }
 
-    @Test("I2: the minimum number of days makes a question")
+    @Test("I2: with the minimum number of days, a question is tested")
     func enough() throws {
         var noise = Noise(9)
         let report = try somebody(saying: [
@@ -89,7 +89,7 @@ import Testing
         #expect(report.patterns.allSatisfy { $0.verdict == .unclear })
     }
 
-    @Test("I2: a missing value is none, or zero from the first value on if gaps mean zero")
+    @Test("I2: a gap in a series is no value, or 0 from its first day on if gaps mean zero")
     func gaps() {
         let span = DaySpan(4, endingOn: simulatedEnd)
         let values: [Double?] = [nil, nil, 3, nil]
@@ -102,7 +102,7 @@ import Testing
         #expect(zero[span.last + 1] == nil)
     }
 
-    @Test("I2: sums of other series are never questions, and two roles give one question")
+    @Test("I2: a series without a role is in no question; a pair gives one same-day question")
     func roles() throws {
         var noise = Noise(10)
         let report = try somebody(saying: [
@@ -118,7 +118,7 @@ import Testing
         #expect(report.about("mood").patterns.count == 3)
     }
 
-    @Test("I2: the answers depend on nothing but the days")
+    @Test("I2: the report depends only on the data of the days, not on the time of the request")
     func determined() throws {
         #expect(try somebody(saying: calm()).report == somebody(saying: calm()).report)
         var later = try somebody(saying: calm())
@@ -127,7 +127,7 @@ import Testing
         #expect(later.report == before)
     }
 
-    @Test("I2: the effect of a quantity is given per standard deviation of its days")
+    @Test("I2: the effect of a quantity is given per standard deviation of its daily values")
     func quantity() throws {
         var noise = Noise(11)
         let focus = (0..<90).map { _ in 60 + 30 * noise.normal() }
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(
-        "I2: numbers are rounded for reading",
+        "I2: numbers in sentences are rounded for readability",
         arguments: [
             (1.84, "1.8"), (0.0412, "0.04"), (-0.5, "−0.5"), (120.4, "120"), (0, "0"),
             (0.00213, "0.002"), (19.96, "20.0"),
@@ -153,7 +153,7 @@ import Testing
         #expect(Rounding.text(value) == text)
     }
 
-    @Test("I2: significant figures are kept, and a probability never reads as zero")
+    @Test("I2: rounding keeps two significant figures, and no probability is shown as zero")
     func figures() {
         #expect(Rounding.figures(2, 34.2) == 34 && Rounding.figures(2, 0.0347) == 0.035)
         #expect(Rounding.figures(2, 1_260) == 1_300 && Rounding.figures(2, 0) == 0)

@@ -30,7 +30,7 @@ import Testing
         ]
     }
 
-    @Test("K7, I2: the explained days of a finding give its reported means")
+    @Test("K7, I2: the days explaining a finding have the means that the finding reports")
     func means() throws {
         for seed in 1...UInt64(tries(debug: 12, release: 200)) {
             for (lag, isQuantity) in [(0, false), (1, false), (0, true), (1, true)] {
@@ -68,8 +68,7 @@ import Testing
         }
     }
 
-    @Test(
-        "K7: only the id or question of a finding with its days gets an explanation")
+    @Test("K7: only the id or the question of a finding gets an explanation")
     func words() throws {
         let person = try somebody(saying: life(3))
         let pattern = try #require(person.report.findings.first)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "I2: without an effect at most 7 % of people get a finding",
+        "I2: if there is no effect, at most 7 % of people get a finding",
         arguments: [0, 0.6, 0.8])
     func nothing(_ part: Double) {
         var noise = Noise(5)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "I2: a question chosen beforehand is answered 4 times of 5",
+        "I2: an effect of a question chosen in advance is found in 4 of 5 cases",
         arguments: [(0, 0), (0.6, 0), (0.6, 0.5)])
     func something(_ part: Double, _ actionPart: Double) throws {
         var noise = Noise(6)

@@ -35,7 +35,7 @@ import Testing
         Insights.week(of: date ?? person.today, at: person.moment, in: person.view)
     }
 
-    @Test("I1: a week lists due and done in total, by habit and by day")
+    @Test("I1: a week's review counts due and done habits in total, by habit and by day")
     func week() throws {
         let review = week(try person())
         #expect(review.span == DaySpan(day("2026-11-16"), day("2026-11-22")))
@@ -55,7 +55,7 @@ import Testing
         #expect(review.qualified == 3)
     }
 
-    @Test("I1: an earlier week is unchanged, and a week before the start is empty")
+    @Test("I1: the review of an earlier week is unchanged, and of one before the start empty")
     func earlier() throws {
         let person = try person()
         let before = week(person, of: day("2026-11-10"))
@@ -65,7 +65,7 @@ import Testing
         #expect(week(person, of: day("2026-11-02")).curves.isEmpty)
     }
 
-    @Test("I1: a month is a calendar month, compared with the one before")
+    @Test("I1: a month's review covers the calendar month and compares it with the previous one")
     func month() throws {
         let person = try person()
         let review = Insights.month(of: person.today, at: person.moment, in: person.view)
@@ -76,7 +76,7 @@ import Testing
         #expect(march.span.count == 31 && march.before.percent == nil)
     }
 
-    @Test("I1: a series has daily values and a sum, or a mean if gaps mean nothing")
+    @Test("I1: a series shows daily values and a sum, or a mean if gaps do not mean zero")
     func curves() throws {
         let span = DaySpan(day("2026-11-09"), day("2026-11-22"))!
         let said: [Double?] = [1, nil, 3, nil, nil, nil, nil, nil, 2, 5, nil, nil, nil, nil]
@@ -96,7 +96,7 @@ import Testing
         #expect(curves.map(\.figure) == [7, 3.5] && curves.map(\.before) == [4, 2])
     }
 
-    @Test("I1: a review matches a naive implementation that reads each day")
+    @Test("I1: a review equals that of a naive implementation that reads each day")
     func slowly() throws {
         var noise = Noise(13)
         for _ in 0..<tries(debug: 3, release: 30) {

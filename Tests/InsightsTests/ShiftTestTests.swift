@@ -24,7 +24,7 @@ import Testing
         return Ties(ties).chance(of: lag)
     }
 
-    @Test("I2: all shifts at once match each shift alone, also with missing days")
+    @Test("I2: testing all shifts at once equals testing each shift alone, also with missing days")
     func slowly() {
         var (kinds, noise) = (Set<Int>(), Noise(3))
         for _ in 0..<tries(debug: 6, release: 60) {
@@ -52,7 +52,7 @@ import Testing
         #expect(kinds.count == 4)
     }
 
-    @Test("I2: the probability of rare shifts comes from the tail, of others from counting")
+    @Test("I2: the probability of a rare shift is estimated from the tail, of others by counting")
     func tail() {
         let ties = (0..<100).map { Double($0) }
         #expect(Ties(ties).chance(of: 50) == 0.5)
@@ -64,7 +64,7 @@ import Testing
         #expect(Ties(sharp.map { $0 == 30 ? -1 : $0 }).chance(of: 3) == 1)
     }
 
-    @Test("I2: weekdays and a linear trend are removed, whatever is missing")
+    @Test("I2: weekday effects and a linear trend are removed, also if days are missing")
     func adjustment() {
         var noise = Noise(4)
         let first = day("2026-01-07")
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test("I2: probabilities are corrected by Benjamini and Hochberg")
+    @Test("I2: probabilities are corrected by the Benjamini–Hochberg procedure")
     func discovery() {
         // The example of their 1995 paper, in any order.
         let values = [

@@ -10,7 +10,7 @@ import Testing
         1, 2, 3, 4, 5, 7, 8, 9, 12, 14, 21, 28, 35, 49, 60, 77, 84, 91, 119, 128,
     ]
 
-    @Test("I2: the transform of any length matches its definition in each lane")
+    @Test("I2: a Fourier transform of any length matches its definition in each lane")
     func definition() {
         var noise = Noise(1)
         for count in lengths {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test("I2: a length factors into 4, 2 and odd factors")
+    @Test("I2: the length of a transform is split into factors of 4, 2 and odd numbers")
     func factors() {
         for count in 1...400 {
             let factors = Transform.factors(of: count)
@@ -51,7 +51,7 @@ import Testing
         #expect(Transform.factors(of: 728) == [4, 2, 7, 13])
     }
 
-    @Test("I2: correlations match the definition, however many are calculated at once")
+    @Test("I2: correlations match the definition for any number calculated at once")
     func correlations() {
         var noise = Noise(2)
         for count in [7, 14, 84, 91] {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test("I2: tails and quantiles match the tables")
+    @Test("I2: tails and quantiles of the distributions match published tables")
     func distributions() {
         for (z, tail) in [
             (0.0, 1.0), (0.5, 0.617_075_077_451_974), (1.96, 0.049_995_790_296_441),

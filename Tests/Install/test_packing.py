@@ -16,7 +16,7 @@ class PackageTests(Packing):
     """A tarball and a Debian package of one tree."""
 
     def test_same_tree_gives_identical_files_for_any_umask_zone_and_time(self):
-        """All times in the archive are SOURCE_DATE_EPOCH."""
+        """All times in the archive equal SOURCE_DATE_EPOCH."""
         first = self.pack(self.folder / "one", SOURCE_DATE_EPOCH="1764000000")
         for path in self.programs.iterdir():
             os.utime(path, (1, 1))
@@ -38,7 +38,7 @@ class PackageTests(Packing):
         self.assertEqual([head.name for head in heads], sorted(head.name for head in heads))
 
     def test_package_has_programs_manual_completions_service_and_link_handler(self):
-        """Each where Debian expects it; the service's settings are a conffile."""
+        """Each file is where Debian expects it; the service's settings are a conffile."""
         _, package = self.pack(self.folder / "out", "--version", "9.8.7")
         root = self.folder / "root"
         self.does("dpkg-deb", "-R", package, root)
@@ -67,7 +67,7 @@ class PackageTests(Packing):
         self.assertEqual((refused.returncode, refused.stdout), (65, ""))
 
     def test_service_has_a_low_exposure_level(self):
-        """Rated by systemd-analyze; a service without restrictions gets 10."""
+        """The level is rated by systemd-analyze; a service without restrictions has 10."""
         if not shutil.which("systemd-analyze"):
             self.skipTest("skipped: there is no systemd here")
         said = self.does("systemd-analyze", "security", "--offline=true", "--threshold=20",
@@ -117,7 +117,7 @@ class InstallTests(Packing):
     """Installation into ~/.local of one user."""
 
     def test_install_then_remove_leaves_other_files(self):
-        """Files that were there before stay, and so does the journal."""
+        """Files that existed before, and the journal, are kept."""
         local = self.folder / "local"
         mine = local / "bin/mine"
         mine.parent.mkdir(parents=True)
@@ -157,10 +157,10 @@ class InstallTests(Packing):
 
 
 class BuiltTests(unittest.TestCase):
-    """The programs that are packed."""
+    """The programs in the packages."""
 
     def test_both_programs_print_their_help_as_json(self):
-        """Manual pages are made from this."""
+        """The manual pages are generated from this output."""
         for name in PROGRAMS:
             done = subprocess.run([built() / name, "--experimental-dump-help"], check=True,
                                   capture_output=True, text=True)

@@ -40,7 +40,7 @@ def bare_root(folder):
 
 
 class WholeTests(unittest.TestCase):
-    """From a bare root to one with Cairn removed, with the recorded data kept."""
+    """Installs, upgrades and removes Cairn in an empty root file system, keeping the data."""
 
     @classmethod
     def setUpClass(cls):
@@ -90,7 +90,7 @@ class WholeTests(unittest.TestCase):
         return sorted(item["name"] for item in items)
 
     def test_P4_package_installs_serves_upgrades_with_data_and_keeps_data_when_removed(self):
-        """One test, since each step depends on the one before."""
+        """This is one test because each step depends on the previous one."""
         self.inside("apt-get", "update")
         self.install("0.0.9")
         for name in ("cairn", "cairn-server"):

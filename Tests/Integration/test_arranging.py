@@ -29,7 +29,7 @@ class Arranging(Story):
         self.refused(["move", "read"], 64, "--before")
         self.refused(["move", "read", "--before", "nope"], 66, "nope")
 
-    def test_H11_day_can_have_a_note_done_or_not(self):
+    def test_H11_note_can_be_added_to_a_day_whether_the_item_is_done_or_not(self):
         told = self.person.json("note", "run", "New shoes")
         self.assertEqual((told["isNew"], told["instance"]["note"], told["instance"]["progress"]),
                          (True, "New shoes", 0))
@@ -38,7 +38,7 @@ class Arranging(Story):
         self.assertEqual(self.person.json("today")["items"][1]["note"], "")
         self.refused(["note", "run"], 64, "note")
 
-    def test_H9_skipped_spans_are_listed_and_removed(self):
+    def test_H9_skipped_periods_can_be_listed_and_removed(self):
         person = self.person
         self.assertIn("No period", person.does("skip", "--list"))
         person.does("skip", "--all", "--over", "2026-12-24..2027-01-01", "--note", "holidays")
@@ -70,7 +70,7 @@ class Arranging(Story):
         self.assertEqual(person.json("today")["points"], 0)
         self.refused(["reflect", "--remove"], 64, "morning or night")
 
-    def test_H15_completed_task_cannot_be_done_again_until_undone(self):
+    def test_H15_completed_task_can_be_completed_again_only_after_undo(self):
         person = self.person
         person.does("add", "Call the dentist", "--task")
         person.does("done", "dentist")
@@ -78,7 +78,7 @@ class Arranging(Story):
         person.does("undo")
         person.does("done", "dentist", **TOMORROW)
 
-    def test_H13_group_is_made_and_undone_in_one_step(self):
+    def test_H13_group_can_be_created_and_undone_in_one_step(self):
         before = self.person.json("today")
         self.person.does("group", "Sport", "run", "swim", "--need", "any")
         self.assertEqual(len(self.person.json("group")["groups"][0]["items"]), 2)
@@ -86,7 +86,7 @@ class Arranging(Story):
         self.assertEqual(self.person.json("group")["groups"], [])
         self.assertEqual(self.person.json("today"), before)
 
-    def test_K1_completion_on_a_day_off_is_extra(self):
+    def test_K1_habit_done_on_its_day_off_counts_as_extra(self):
         person = self.person
         person.does("add", "Sweep", "--every", "mon")
         person.does("done", "sweep")
@@ -95,7 +95,7 @@ class Arranging(Story):
         self.assertIn("0 of 3 habits done, 1 more on a day off", person.does("today"))
         self.assertEqual(person.json("today")["points"], 10)
 
-    def test_O2_undone_setting_returns_to_the_earlier_value(self):
+    def test_O2_undo_of_a_setting_restores_its_earlier_value(self):
         person = self.person
         for value in ("20", "30"):
             person.does("config", "set", "points.habit", value)

@@ -86,9 +86,9 @@ ITEMS = [
 
 
 class BadInput(Story):
-    """One table, and one store that must not change."""
+    """A table of invalid lines, and a store that they must not change."""
 
-    def test_every_invalid_line_gives_a_sentence_and_changes_nothing(self):
+    def test_every_invalid_command_line_gives_a_sentence_and_changes_nothing(self):
         self.person.does("add", "Read")
         before = self.person.facts()
         for words, status, phrase in ITEMS:
@@ -99,7 +99,7 @@ class BadInput(Story):
                     self.assertNotIn(word, said)
         self.assertEqual(self.person.facts(), before)
 
-    def test_json_error_is_one_document_on_standard_error(self):
+    def test_error_with_json_is_one_document_on_standard_error(self):
         import json
         done = self.person.run("today", "--json", "--on", "blursday")
         error = json.loads(done.stderr)["error"]
@@ -113,14 +113,14 @@ class BadInput(Story):
         self.refused(["today"], 65, "HOME", HOME="", CAIRN_DATA="")
         self.refused(["today"], 1, "TZ", CAIRN_ZONE="", TZ="Nowhere/Land")
 
-    def test_unreadable_settings_do_not_block_help(self):
+    def test_help_works_even_if_the_settings_cannot_be_read(self):
         folder = self.person.data / "config"
         folder.mkdir(parents=True)
         self.assertIn("cairn done", self.person.does("help"))
         self.refused(["today"], 75, "settings", CAIRN_ZONE="")
         self.assertEqual(self.person.run("doctor").returncode, 1)
 
-    def test_a_named_data_folder_keeps_its_settings_to_itself(self):
+    def test_settings_of_another_data_folder_do_not_change_the_default_settings(self):
         home = {"CAIRN_DATA": "", "CAIRN_ZONE": "", "TZ": "UTC"}
         mine = self.person.home / ".config" / "cairn" / "config"
         self.person.does("config", "set", "zone", "Europe/Paris", **home)
@@ -135,7 +135,7 @@ class BadInput(Story):
         self.assertIn("Asia/Tokyo", self.person.does("--data", other, *zone, **home))
         self.assertIn("Europe/Paris", self.person.does(*zone, **home))
 
-    def test_arguments_of_any_kind_never_crash(self):
+    def test_unusual_arguments_do_not_crash_any_command(self):
         odd = ["", "-", "--", "---", "-1", "--=", "\u202e", "💧" * 50, "%s%n", "'; DROP TABLE x"]
         commands = ["today", "done", "add", "skip", "stats", "explain", "undo", "help", "heatmap"]
         for command, word in itertools.product(commands, odd):

@@ -48,13 +48,13 @@ class Completion(Story):
                 self.assertEqual(sorted(folder.rglob("pwned")), [])
                 self.assertEqual(sorted(other.home.rglob("pwned")), [])
 
-    def test_bash_completes_every_name_and_expands_none(self):
+    def test_bash_completes_every_habit_name_without_expanding_it(self):
         self.completes_every_name("bash")
 
-    def test_zsh_completes_every_name_and_expands_none(self):
+    def test_zsh_completes_every_habit_name_without_expanding_it(self):
         self.completes_every_name("zsh")
 
-    def test_fish_completes_every_name_and_expands_none(self):
+    def test_fish_completes_every_habit_name_without_expanding_it(self):
         self.completes_every_name("fish")
 
     def lists_among_many(self, kind):
@@ -66,7 +66,7 @@ class Completion(Story):
         self.assertEqual(
             [item["name"] for item in self.person.json("today")["items"] if item["completed"]], [])
 
-    def test_listing_every_name_runs_nothing(self):
+    def test_listing_habit_names_for_completion_runs_no_command_in_them(self):
         for kind in SHELLS:
             with self.subTest(kind):
                 self.lists_among_many(kind)
@@ -85,7 +85,7 @@ class Completion(Story):
                 self.assertTrue(other.json("today")["items"][0]["completed"], shown)
                 self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
 
-    def test_p1_names_of_an_imported_backup_run_nothing_either(self):
+    def test_p1_completing_names_from_an_imported_backup_runs_no_command_in_them(self):
         names = ["$(touch pwned)", "a\n$(touch pwned)\nb", "\x1b[31m`touch pwned`", "-x\tq"]
         path = self.person.home / "loop.db"
         with sqlite3.connect(path) as store:
@@ -103,7 +103,7 @@ class Completion(Story):
                 shell.lists("cairn done ")
                 self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
 
-    def test_script_of_an_older_version_expands_no_name(self):
+    def test_completion_script_of_an_older_version_does_not_expand_names(self):
         self.person.does("add", "$(touch pwned) x")
         asked = subprocess.run(
             ["bash", "-c", "compgen -W \"$(SAP_SHELL=bash \"$0\" ---completion done --"

@@ -22,18 +22,18 @@ SCHEDULES = [
 class Days(Story):
     """The clock and the zone come from options and variables."""
 
-    def test_every_schedule_phrase_parses(self):
+    def test_every_documented_schedule_phrase_is_accepted(self):
         for index, (typed, rule) in enumerate(SCHEDULES):
             with self.subTest(typed):
                 item = self.person.json("add", f"Item {index}", "--every", typed)["item"]
                 self.assertEqual(item["schedule"], rule)
 
-    def test_h4_new_item_shows_its_next_fourteen_days(self):
+    def test_h4_adding_an_item_shows_its_next_fourteen_due_days(self):
         added = self.person.json("add", "Read", "--every", "weekdays")
         self.assertEqual(len(added["next"]), 14)
         self.assertEqual(added["next"][:3], ["2026-11-20", "2026-11-23", "2026-11-24"])
 
-    def test_day_follows_the_person_s_zone(self):
+    def test_day_is_that_of_the_person_s_time_zone(self):
         def day(now, zone):
             return self.person.json("today", "--now", now, "--zone", zone)["day"]
         self.assertEqual(day("2026-11-20T23:30:00Z", "Europe/London"), "2026-11-20")
@@ -41,13 +41,13 @@ class Days(Story):
         self.assertEqual(day("2026-11-20T03:30:00Z", "America/New_York"), "2026-11-19")
         self.assertEqual(day("2026-11-20T00:30", "Asia/Tokyo"), "2026-11-20")
 
-    def test_d1_day_start_moves_the_night_to_the_day_before(self):
+    def test_d1_hours_before_the_day_start_belong_to_the_previous_day(self):
         self.person.does("config", "set", "day-start", "04:00")
         late = self.person.json("today", "--now", "2026-11-22T03:59:00Z")["day"]
         early = self.person.json("today", "--now", "2026-11-22T04:00:00Z")["day"]
         self.assertEqual((late, early), ("2026-11-21", "2026-11-22"))
 
-    def test_machine_s_zone_is_the_default_and_can_be_set(self):
+    def test_time_zone_is_the_machine_s_unless_the_person_sets_one(self):
         environment = {"CAIRN_ZONE": "", "TZ": "Asia/Tokyo"}
 
         def zone():
@@ -59,13 +59,13 @@ class Days(Story):
         self.person.does("config", "set", "zone", "system", **environment)
         self.assertEqual(zone(), ("Asia/Tokyo", "default"))
 
-    def test_setting_applies_from_its_day_on(self):
+    def test_setting_applies_from_the_given_day_on(self):
         self.person.does("config", "set", "points.habit", "50", "--from", "mon")
         self.assertEqual(self.person.json("config", "get", "points.habit")["value"], "10")
         later = self.person.json("config", "get", "points.habit", "--now", "2026-11-23T12:00:00Z")
         self.assertEqual(later["value"], "50")
 
-    def test_h11_edit_changes_no_earlier_day(self):
+    def test_h11_editing_an_item_does_not_change_earlier_days(self):
         self.person.does("add", "Read", "--target", "10", "--unit", "min", "--start", "-5d")
         self.person.does("done", "Read", "10", "--on", "yesterday")
         self.person.does("edit", "Read", "--target", "20")
@@ -74,7 +74,7 @@ class Days(Story):
         self.assertEqual((past["target"], past["completed"]), (10, True))
         self.assertEqual((now["target"], now["completed"]), (20, False))
 
-    def test_h10_timer_needs_no_running_program(self):
+    def test_h10_timer_counts_while_no_program_is_running(self):
         self.person.does("add", "Meditate", "--target", "10", "--unit", "min")
         self.person.does("timer", "start", "Meditate")
         self.person.does("timer", "pause", "Meditate", "--now", "2026-11-20T09:34:00Z")
@@ -91,7 +91,7 @@ class History(Story):
         """The day's items, by name."""
         return {item["name"]: item for item in self.person.json("today")["items"]}
 
-    def test_h13_undo_and_redo_work_across_restarts_and_one_by_one(self):
+    def test_h13_undo_and_redo_work_step_by_step_and_across_restarts(self):
         self.person.does("add", "Read")
         self.person.does("add", "Run")
         self.person.does("done", "Read", "--note", "a fine day")
@@ -107,7 +107,7 @@ class History(Story):
         self.person.does("redo", run["operation"][-12:])
         self.assertEqual(set(self.items()), {"Read", "Run"})
 
-    def test_deleted_item_returns_with_its_history(self):
+    def test_undo_restores_a_deleted_item_with_its_history(self):
         self.person.does("add", "Read")
         self.person.does("done", "Read")
         self.person.does("delete", "Read", "--yes")
@@ -115,7 +115,7 @@ class History(Story):
         self.person.does("undo")
         self.assertTrue(self.items()["Read"]["completed"])
 
-    def test_log_is_newest_first_and_complete(self):
+    def test_log_lists_everything_newest_first(self):
         for name in "ABC":
             self.person.does("add", f"Item {name}")
         entries = self.person.json("log", "--limit", "2")["entries"]

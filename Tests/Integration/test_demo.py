@@ -34,8 +34,8 @@ class Demo(Story):
         with urllib.request.urlopen(self.address + path, timeout=60) as reply:
             return reply.read().decode()
 
-    def test_o1_demo_has_four_months_and_leaves_nothing(self):
-        """O1: 120 days are shown, the page marks them as demo data, and nothing is left."""
+    def test_o1_demo_shows_four_months_and_leaves_no_files(self):
+        """O1: the demo shows 120 days, marks them as demo data, and leaves no files."""
         process = self.start("--demo")
         self.address = process.stdout.readline().strip().removeprefix("Cairn is ready at ")
         streaks = json.loads(self.ask("/api/v1/streaks"))["streaks"]
@@ -59,7 +59,7 @@ class Demo(Story):
         self.assertEqual(list(room.iterdir()), [])
 
     def test_o1_demo_never_uses_a_person_s_store(self):
-        """O1: the demo has its own store, so that no person's facts mix with it."""
+        """O1: the demo always uses its own store, never a person's."""
         self.person.does("add", "Read")
         before = self.person.facts()
         for words, phrase in ((("--data", str(self.person.data)), "its own store"),

@@ -14,7 +14,7 @@ WORD = "Sekretariat"
 
 
 class Erasing(support.Story):
-    """A person who wants everything gone."""
+    """A person who erases everything."""
 
     def fill(self):
         """Facts, settings, backups, an earlier store, and files of other programs."""
@@ -35,7 +35,7 @@ class Erasing(support.Story):
             path.name for path in self.person.home.rglob("*")
             if path.is_file() and WORD.encode() in path.read_bytes())
 
-    def test_o3_no_byte_is_left_and_files_of_others_stay(self):
+    def test_o3_erasing_leaves_no_data_and_does_not_touch_other_programs_files(self):
         self.fill()
         self.assertGreater(len(self.holders()), 5)
         self.assertIn("empty", self.person.does("erase", "--yes", "--no-copy"))
@@ -46,7 +46,7 @@ class Erasing(support.Story):
         self.person.does("add", "Again")
         self.assertEqual(self.person.run("doctor").returncode, 0)
 
-    def test_o3_without_a_terminal_everything_must_be_given(self):
+    def test_o3_without_a_terminal_confirmation_and_copy_must_be_options(self):
         self.fill()
         before = self.holders()
         for words in ((), ("--yes",), ("--no-copy",), ("--copy", self.person.home / "copy.db")):
@@ -61,7 +61,7 @@ class Erasing(support.Story):
         self.person.does("erase", "--yes", "--no-copy", "--local")
         self.assertFalse((self.person.data / "sync").exists())
 
-    def test_o3_a_copy_is_whole_and_lies_elsewhere(self):
+    def test_o3_copy_before_erasing_is_complete_and_outside_the_data_folder(self):
         self.fill()
         inside = self.person.run("erase", "--yes", "--copy", self.person.data / "x" / "copy.db")
         self.assertEqual(inside.returncode, 1)
@@ -75,7 +75,7 @@ class Erasing(support.Story):
         self.person.does("restore", copy)
         self.assertEqual(self.person.json("today")["items"][0]["name"], f"{WORD} habit")
 
-    def test_o3_on_a_terminal_a_copy_is_offered_and_the_person_is_asked(self):
+    def test_o3_on_a_terminal_a_copy_is_offered_and_confirmation_is_required(self):
         self.fill()
         before = self.holders()
         shown, status = self.on_terminal("erase", typed=b"\nn\n")[:2]
@@ -87,14 +87,14 @@ class Erasing(support.Story):
         self.assertTrue(copy.exists())
         self.assertEqual(self.person.json("today")["items"], [])
 
-    def test_o3_reset_all_asks(self):
+    def test_o3_reset_all_requires_confirmation(self):
         self.fill()
         self.assertEqual(self.person.run("reset", "all").returncode, 1)
         self.assertEqual(len(self.person.json("today")["items"]), 1)
         self.person.does("reset", "all", "--yes")
         self.assertEqual(self.person.json("today")["items"], [])
 
-    def test_o3_killed_erasure_leaves_everything_or_nothing(self):
+    def test_o3_erasure_that_is_killed_leaves_either_everything_or_nothing(self):
         dice = random.Random(7)
         outcomes = set()
         for round_ in range(24):
@@ -112,7 +112,7 @@ class Erasing(support.Story):
             self.assertFalse((self.person.data / "erasing").exists())
         self.assertIn(0, outcomes)
 
-    def test_o3_programs_that_write_meanwhile_bring_nothing_back(self):
+    def test_o3_programs_that_write_during_an_erasure_restore_no_old_data(self):
         self.fill()
         script = ("i=0; while [ $i -lt 60 ]; do i=$((i+1)); "
                   f"{support.binary()} add '{WORD} '$i >/dev/null 2>&1; done")
@@ -130,7 +130,7 @@ class Erasing(support.Story):
         self.person.does("erase", "--yes", "--no-copy")
         self.assertEqual(self.holders(), ["cairn-notes.txt", "mine.txt"])
 
-    def test_o3_a_server_that_runs_serves_the_new_store_at_its_port(self):
+    def test_o3_running_server_serves_the_new_store_after_an_erasure(self):
         self.fill()
         server = subprocess.Popen(
             [support.binary("cairn-server"), "--port", "0", "--data", str(self.person.data)],

@@ -25,7 +25,7 @@ class Focuses(Story):
         self.person.does("goal", "add", "Book")
         self.person.does("goal", "add", "Health")
 
-    def test_g1_goal_rules_have_the_documented_errors(self):
+    def test_g1_goal_errors_are_as_documented(self):
         self.refused(["goal", "add", " "], 65, "Goal title is empty.")
         self.begin()
         self.person.does("goal", "add", "Sleep", "well")
@@ -45,7 +45,7 @@ class Focuses(Story):
             [("Health", "archived"), ("Two books", "active"), ("Sleep well", "archived"),
              ("Sing", "archived")])
 
-    def test_g2_focus_rules_have_the_documented_errors(self):
+    def test_g2_focus_errors_are_as_documented(self):
         self.begin()
         self.refused(["focus", "set", "a", "b"], 65, "You must set exactly 3 focuses.")
         self.refused(["focus", "set", "a", " ", "c", "-g", "book"], 65, "Focus 2 is empty.")
@@ -64,7 +64,7 @@ class Focuses(Story):
         self.refused(["focus", "dnoe", "1"], 64, "Did you mean cairn focus done?")
         self.refused(["goal", "ad", "Sing"], 64, "cairn goal add")
 
-    def test_g4_flow_continues_at_the_person_s_step(self):
+    def test_g4_focus_command_shows_the_step_the_person_is_at(self):
         def step(**extra):
             return self.person.json("focus", **extra)["step"]
         self.assertEqual(step(), "onboarding")
@@ -107,7 +107,7 @@ class Focuses(Story):
         self.person.does("undo")
         self.assertEqual(self.person.json("focus")["entry"]["done"], 1)
 
-    def test_g5_reopening_on_a_terminal_asks(self):
+    def test_g5_on_a_terminal_reopening_a_focus_asks_for_confirmation(self):
         self.begin()
         self.set("Page 12", "Page 13", "Page 14")
         self.person.does("focus", "done", "1")
@@ -122,7 +122,7 @@ class Focuses(Story):
             os.close(controller)
             self.assertEqual(self.person.json("focus")["entry"]["done"], left)
 
-    def test_k4_k7_streaks_have_reasons(self):
+    def test_k4_k7_every_day_of_a_focus_streak_has_a_reason(self):
         self.begin()
         self.set("a", "b", "c")
         self.person.does("focus", "done", "1")
@@ -147,7 +147,7 @@ class Focuses(Story):
         self.assertEqual(self.person.json("today")["focus"]["entry"]["done"], 0)
         self.assertIn("Page 13", self.person.does("today"))
 
-    def test_y2_conflicts_of_two_devices_are_shown(self):
+    def test_y2_conflicts_between_two_devices_are_shown(self):
         other = Person(now="2026-11-20T09:40:00Z")
         self.addCleanup(other.leave)
 
@@ -178,7 +178,7 @@ class Focuses(Story):
         self.person.does("undo")
         self.assertEqual(len(self.person.json("focus")["setAside"]), 2)
 
-    def test_p2_tables_are_exported(self):
+    def test_p2_goals_and_focuses_are_exported_as_tables(self):
         self.begin()
         self.set("Page 12", "Page 13", "Page 14")
         folder = self.person.home / "out"

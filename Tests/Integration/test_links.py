@@ -11,7 +11,7 @@ COVERS = ("Habits", "Widgets")
 class Links(Story):
     """Tests the targets of cairn:// links (Rule W3)."""
 
-    def test_W3_link_opens_the_address_of_its_page(self):
+    def test_W3_cairn_link_opens_the_address_of_its_page(self):
         for link, path in [("cairn://home", "/"), ("cairn://setup", "/focus"), ("goals", "/goals"),
                            ("cairn://settings/", "/settings"), ("CAIRN://time", "/time")]:
             self.assertEqual(self.person.does("open", link), f"http://127.0.0.1:8080{path}\n")
@@ -22,7 +22,7 @@ class Links(Story):
             self.person.does("open", "setup", CAIRN_URL="https://cairn.example"),
             "https://cairn.example/focus\n")
 
-    def test_W3_desktop_gets_only_the_address(self):
+    def test_W3_desktop_opener_gets_only_the_address(self):
         told = self.person.home / "told"
         browser = self.person.home / "xdg-open"
         browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$#" "$@" > {told}.new\n'
@@ -35,7 +35,7 @@ class Links(Story):
         until(told.exists)
         self.assertEqual(told.read_text(), "1\nhttp://127.0.0.1:8080/goals\n")
 
-    def test_W3_unknown_link_is_rejected(self):
+    def test_W3_unknown_cairn_link_is_rejected(self):
         for link in ("cairn://", "cairn://home/../etc", "cairn://\x1b[31m", "https://a.example",
                      "cairn://home?x=1", "x" * 5_000):
             self.refused(["open", link], 66, "no page")

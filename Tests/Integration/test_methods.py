@@ -29,7 +29,7 @@ class Journeys(Story):
             self.assertAlmostEqual(journey["progress"], number / 66)
         self.assertEqual(self.on("2027-01-25", "journey")["journeys"][0]["standing"], "finished")
 
-    def test_j1_second_journey_opens_on_day_22(self):
+    def test_j1_second_journey_can_be_started_from_day_22_on(self):
         self.person.does("journey", "start", "Read")
         early = ["journey", "start", "Run", "--now", "2026-12-10T12:00:00Z"]
         self.refused(early, 1, "day 21", "opens on day 22")
@@ -40,7 +40,7 @@ class Journeys(Story):
         done = self.on("2026-12-11", "journey", "done", "ru")["journey"]
         self.assertEqual((done["title"], done["isDone"], done["streak"]), ("Run", True, 1))
 
-    def test_j2_three_missed_days_are_grace(self):
+    def test_j2_three_missed_days_use_grace_days(self):
         self.person.does("journey", "start", "Read")
         self.person.does("journey", "done")
         kept = self.on("2026-11-24", "journey")["journeys"][0]
@@ -53,7 +53,7 @@ class Journeys(Story):
         shown = self.person.does("explain", "journey", "--now", "2026-11-25T12:00:00Z")
         self.assertIn("a grace day keeps the streak", shown)
 
-    def test_j3_moods_and_focus_time_are_kept_and_undone(self):
+    def test_j3_journey_moods_and_focus_time_are_stored_and_can_be_undone(self):
         self.person.does("journey", "start", "Read")
         self.person.does("journey", "done", "--mood-before", "2", "--mood-after", "4",
                          "--minutes", "25")
@@ -71,7 +71,7 @@ class Journeys(Story):
         self.person.does("journey", "end")
         self.assertEqual(self.person.json("journey")["journeys"][0]["standing"], "ended")
 
-    def test_u2_today_shows_the_used_methods(self):
+    def test_u2_today_shows_only_the_methods_in_use(self):
         self.assertNotIn("journeys", self.person.json("today"))
         self.person.does("journey", "start", "Read")
         self.person.does("mood", "4")
@@ -84,7 +84,7 @@ class Journeys(Story):
 class Reflections(Story):
     """Mornings, nights and moods."""
 
-    def test_m1_mornings_nights_and_sleep_are_recorded(self):
+    def test_m1_morning_and_night_reflections_and_sleep_are_recorded(self):
         self.person.does("reflect", "morning", "--sleep", "4")
         self.person.does("reflect", "morning", "Rested")
         self.person.does("reflect", "night", "Walked", "far", "--on", "yesterday")
@@ -94,7 +94,7 @@ class Reflections(Story):
             [("2026-11-19", "night", "Walked far", None),
              ("2026-11-20", "morning", "Rested", 4)])
 
-    def test_x1_reflection_earns_once_a_day_by_the_setting(self):
+    def test_x1_each_reflection_gives_the_set_points_once_a_day(self):
         self.person.does("reflect", "morning", "--sleep", "4")
         self.person.does("reflect", "morning", "Rested")
         self.assertEqual(self.person.json("today")["points"], 10)
@@ -106,7 +106,7 @@ class Reflections(Story):
         self.person.does("undo")
         self.assertEqual(self.person.json("today")["points"], 10)
 
-    def test_m1_moods_link_to_habits(self):
+    def test_m1_moods_can_be_linked_to_habits(self):
         self.refused(["mood", "2", "--habit", "nope"], 66, "nope")
         self.person.does("add", "Meditate")
         self.person.does("mood", "2", "--habit", "Meditate", "--before")
@@ -116,7 +116,7 @@ class Reflections(Story):
                           for mood in moods],
                          [(2, "Meditate", "before"), (5, "Meditate", "after")])
 
-    def test_m1_invalid_input_is_rejected(self):
+    def test_m1_invalid_reflections_and_moods_are_rejected(self):
         for words in (["mood", "9"], ["mood", "3", "--after"],
                       ["reflect", "night", "x", "--sleep", "3"],
                       ["reflect", "morning", "--sleep", "6"],
@@ -129,7 +129,7 @@ class Reflections(Story):
         self.refused(["journey", "done", "--minutes", "0"], 65, "1 to 1,440")
         self.assertEqual(self.person.json("mood")["moods"], [])
 
-    def test_p2_tables_contain_everything(self):
+    def test_p2_exported_tables_contain_everything(self):
         self.person.does("journey", "start", "Read, write")
         self.person.does("journey", "done", "--minutes", "25")
         self.person.does("reflect", "night", "Said \"well\"")
@@ -147,9 +147,9 @@ class Reflections(Story):
 
 
 class Breathing(Story):
-    """A live line on a terminal, a list otherwise."""
+    """`cairn breathe`: an animated line on a terminal, a list otherwise."""
 
-    def test_j4_steps_of_one_round_are_listed_without_a_terminal(self):
+    def test_j4_without_a_terminal_breathe_lists_the_steps_of_one_round(self):
         lines = [line.split() for line in self.person.does("breathe").splitlines()[1:]]
         self.assertEqual(lines, [
             ["0", "s", "Breathe", "in...", "4", "s"], ["4", "s", "Hold...", "7", "s"],
@@ -159,7 +159,7 @@ class Breathing(Story):
         self.assertEqual(names, ["4-7-8", "calm", "box"])
         self.refused(["breathe", "fast"], 66, "fast", "4-7-8")
 
-    def test_j4_line_on_a_terminal_is_redrawn_until_ctrl_c(self):
+    def test_j4_on_a_terminal_breathe_redraws_one_line_until_ctrl_c(self):
         text, status = self.on_terminal(
             "breathe", "box", mark=b"Breathe in...",
             then=lambda process: process.send_signal(signal.SIGINT))

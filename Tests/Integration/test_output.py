@@ -18,7 +18,7 @@ READS = [
 
 
 class Output(Story):
-    """The target of each output."""
+    """Where each kind of output goes."""
 
     def setUp(self):
         super().setUp()
@@ -26,7 +26,7 @@ class Output(Story):
         self.person.does("add", "日本語 💧 with a very long name that will not fit in 80 columns")
         self.person.does("done", "Read")
 
-    def test_every_reading_command_gives_one_json_document(self):
+    def test_every_reading_command_prints_one_json_document(self):
         for words in READS:
             with self.subTest(" ".join(words)):
                 done = self.person.run(*words, "--json")
@@ -34,7 +34,7 @@ class Output(Story):
                 self.assertEqual(list(document)[0], "schema")
                 self.assertEqual((document["schema"], done.returncode, done.stderr), (2, 0, ""))
 
-    def test_every_changing_command_gives_one_json_document(self):
+    def test_every_command_that_changes_data_prints_one_json_document(self):
         for words in [
                 ["add", "New"], ["done", "New"], ["skip", "New", "--note", "why"], ["undo"],
                 ["redo"], ["edit", "New", "--every", "weekdays"], ["archive", "New"],
@@ -60,7 +60,7 @@ class Output(Story):
         self.assertEqual(self.person.run("today", CAIRN_NOW="never").returncode, 65)
         self.assertEqual(self.person.does("--version", CAIRN_NOW="never"), told)
 
-    def test_lines_fit_eighty_and_forty_columns(self):
+    def test_lines_fit_terminals_of_80_and_40_columns(self):
         for columns in ("80", "40"):
             for words in READS:
                 text = self.person.does(*words, COLUMNS=columns)
@@ -88,7 +88,7 @@ class Output(Story):
             text = self.person.does(*words, LANG="C")
             self.assertTrue(text.isascii(), f"{words}\n{text}")
 
-    def test_closed_pipe_ends_the_command_quietly(self):
+    def test_closed_pipe_ends_the_command_without_an_error_message(self):
         command = f"{binary()} heatmap --json | head -c 10"
         done = subprocess.run(
             ["bash", "-c", command + "; exit ${PIPESTATUS[0]}"], env=self.person.environment,

@@ -17,7 +17,7 @@ LOOP = SHARED / "fixtures" / "loop" / "loop.db"
 
 @unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
 class Loop(Story):
-    """A real history."""
+    """Imports a real backup of Loop Habit Tracker."""
 
     def test_p1_dry_run_writes_nothing_and_reports_the_import(self):
         report = self.person.json("import", "loop", LOOP, "--dry-run")
@@ -26,7 +26,7 @@ class Loop(Story):
         self.assertEqual(self.person.facts(), 0)
         self.assertIn("nothing is written", self.person.does("import", "loop", LOOP, "--dry-run"))
 
-    def test_p1_second_import_adds_nothing(self):
+    def test_p1_importing_the_same_file_again_adds_nothing(self):
         first = self.person.json("import", "loop", LOOP)
         self.assertEqual((first["imported"]["habits"], first["imported"]["done"]), (9, 164))
         self.assertIn("leftOut", first)
@@ -41,7 +41,7 @@ class Loop(Story):
         self.person.does("undo")
         self.assertEqual(self.person.json("today", "--on", "2016-03-21")["items"], [])
 
-    def test_imported_day_and_its_streak_are_shown(self):
+    def test_imported_days_and_streaks_are_shown(self):
         self.person.does("import", "loop", LOOP)
         day = self.person.json("today", "--on", "2016-03-20")
         self.assertEqual(day["tally"]["verdict"], "qualified")
@@ -83,7 +83,7 @@ class Taskwarrior(Story):
             env={"HOME": str(folder), "TZ": "Europe/London", "PATH": os.environ["PATH"]})
         return done.stdout
 
-    def test_p1_taskwarrior_export_is_imported_once(self):
+    def test_p1_taskwarrior_export_imported_twice_adds_its_tasks_once(self):
         self.task("add", "Submit assignment", "due:2026-11-20T17:00", "project:School", "+uni")
         self.task("add", "Call Kim \u65e5\u672c")
         self.task("add", "Water plants", "due:2026-11-01", "recur:weekly")
@@ -106,7 +106,7 @@ class Taskwarrior(Story):
         names = {item["name"] for item in self.person.json("today")["items"]}
         self.assertIn("Submit assignment", names)
 
-    def test_p2_export_is_read_by_taskwarrior_and_imported_again(self):
+    def test_p2_taskwarrior_reads_an_export_and_its_own_export_can_be_imported(self):
         self.person.does(
             "add", "Pay the \"rent\"", "--task", "--start", "tomorrow", "--at", "17:00")
         self.person.does("add", "Call Kim", "--task")
@@ -140,7 +140,7 @@ class Taskwarrior(Story):
 
 
     def test_p7_tasks_exported_to_taskwarrior_are_imported_with_all_their_days(self):
-        """Each schedule has its next day there, and the way back loses no completion."""
+        """Each schedule has its next day in Taskwarrior; importing it again loses no completion."""
         tasks = {
             "Rent": (["--every", "31st"], "20261231"),
             "Close": (["--every", "last day"], "20261130"),
@@ -182,9 +182,9 @@ class Taskwarrior(Story):
 
 
 class First(Story):
-    """What is said around an import."""
+    """Messages before and after an import."""
 
-    def test_an_import_into_a_new_journal_is_not_followed_by_first_steps(self):
+    def test_after_an_import_into_a_new_journal_the_first_steps_are_not_shown(self):
         (self.person.home / "days.csv").write_text("Date,Read\n2026-11-01,x\n")
         (self.person.home / "map.json").write_text('{"day":"Date","habits":["*"]}')
         done = self.person.run("import", "csv", "days.csv", "--mapping", "map.json")
@@ -196,7 +196,7 @@ class First(Story):
         self.assertIn("Undone: Read: added", self.person.does("undo"))
         self.assertRegex(self.person.does("log"), r"Read: added.* \(undone\)")
 
-    def test_p6_the_locale_of_the_person_decides_what_a_file_leaves_open(self):
+    def test_p6_person_s_locale_decides_how_ambiguous_numbers_in_a_file_are_read(self):
         (self.person.home / "days.csv").write_text('Date,Steps\n2026-11-01,"10,432"\n')
         (self.person.home / "map.json").write_text('{"day":"Date","habits":["*"]}')
         words = ["import", "csv", "days.csv", "--mapping", "map.json", "--dry-run"]
@@ -224,7 +224,7 @@ class Out(Story):
         self.person.does("done", "Read", "--note", "a \"fine\" day\nindeed")
         self.person.does("skip", "Read", "--on", "tomorrow", "--note", "tired")
 
-    def test_p2_exported_and_imported_journal_gives_the_same_state(self):
+    def test_p2_importing_an_exported_journal_gives_the_same_state(self):
         self.person.does("export", "journal", "kept.jsonl")
         other = Person()
         self.addCleanup(other.leave)
@@ -236,7 +236,7 @@ class Out(Story):
             self.assertEqual(other.json(*words), self.person.json(*words))
         self.assertTrue(other.json("doctor")["ok"])
 
-    def test_changed_line_is_rejected(self):
+    def test_exported_journal_with_a_changed_line_is_rejected(self):
         lines = self.person.does("export").splitlines()
         (self.person.home / "bad.jsonl").write_text(
             "\n".join(line.replace("tired", "tirex") for line in lines) + "\n")
@@ -246,7 +246,7 @@ class Out(Story):
             ["import", "journal", self.person.home / "bad.jsonl"], 74, "changed", person=other)
         self.assertEqual(other.facts(), 0)
 
-    def test_p2_seals_survive_and_a_gap_is_named(self):
+    def test_p2_import_keeps_the_hashes_of_a_journal_and_reports_a_gap(self):
         self.person.does("export", "journal", "kept.jsonl")
         path = self.person.home / "kept.jsonl"
         lines = path.read_text().splitlines(keepends=True)
@@ -276,7 +276,7 @@ class Out(Story):
         other.does("restore", "kept.db")
         self.assertTrue(other.json("doctor")["ok"])
 
-    def test_csv_is_readable_by_other_programs(self):
+    def test_exported_csv_can_be_read_by_other_programs(self):
         made = self.person.json("export", "csv", "tables")
         self.assertTrue(any(path.endswith("items.csv") for path in made["files"]))
         text = self.person.does("export", "csv", "--table", "items")
@@ -287,7 +287,7 @@ class Out(Story):
         self.refused(["export", "csv", "--table", "nothing"], 66, "items")
         self.refused(["export", "journal", "/nowhere/x"], 75, "/nowhere/x")
 
-    def test_p2_habits_exported_for_loop_import_again(self):
+    def test_p2_habits_exported_for_loop_can_be_imported_again(self):
         made = self.person.json("export", "loop", "habits.zip")
         self.assertEqual((made["format"], made["count"]), ("loop", 1))
         self.refused(["export", "loop"], 64)
@@ -304,7 +304,7 @@ class Out(Story):
         text = self.person.does("export", "csv", "--table", table)
         return list(csv.DictReader(io.StringIO(text)))
 
-    def test_p2_ids_in_tables_of_groups_ranges_and_points_resolve(self):
+    def test_p2_ids_in_exported_tables_refer_to_rows_in_other_tables(self):
         self.person.does("add", "Walk")
         self.person.does("done", "Walk")
         self.person.does("group", "Well", "Walk", "Read")
@@ -325,7 +325,7 @@ class Out(Story):
         }.items() for row in self.rows(table) for name in names}
         self.assertEqual(words, {"true", "false"})
 
-    def test_every_line_of_the_journal_is_json(self):
+    def test_every_line_of_an_exported_journal_is_json(self):
         for line in self.person.does("export").splitlines():
             json.loads(line)
 

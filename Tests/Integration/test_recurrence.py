@@ -17,7 +17,7 @@ GOOD = {"id": 7, "dtstart": "20260105T090000", "rrule": "FREQ=DAILY;COUNT=3"}
 
 
 class Expand(Story):
-    """JSON lines in, JSON lines out."""
+    """`cairn recurrence expand`: reads and writes JSON lines."""
 
     def expand(self, *questions):
         """The answers to questions, which are objects or lines."""
@@ -27,7 +27,7 @@ class Expand(Story):
         self.assertEqual((done.returncode, done.stderr), (0, ""))
         return [json.loads(line) for line in done.stdout.splitlines()]
 
-    def test_R2_answer_has_the_form_of_the_question_s_start(self):
+    def test_R2_occurrences_have_the_same_format_as_the_start(self):
         self.assertEqual(self.expand(GOOD), [{
             "id": 7, "truncated": False,
             "occurrences": ["20260105T090000", "20260106T090000", "20260107T090000"]}])
@@ -38,7 +38,7 @@ class Expand(Story):
         dated = {"id": "d", "dtstart": "20260131", "rrule": "FREQ=MONTHLY", "horizon": "20260401"}
         self.assertEqual(self.expand(dated)[0]["occurrences"], ["20260131", "20260331"])
 
-    def test_R2_rules_dates_and_exceptions_make_one_set(self):
+    def test_R2_rules_dates_and_exceptions_are_combined_into_one_set(self):
         question = {
             "id": 1, "dtstart": "20260105T090000", "rdate": ["20260201T120000"],
             "rrules": ["FREQ=DAILY;COUNT=4", "FREQ=WEEKLY;COUNT=2"], "exdate": ["20260106T090000"],
@@ -46,7 +46,7 @@ class Expand(Story):
         self.assertEqual(self.expand(question)[0]["occurrences"],
                          ["20260108T090000", "20260112T090000", "20260201T120000"])
 
-    def test_R4_invalid_line_names_its_wrong_part_and_others_still_run(self):
+    def test_R4_invalid_line_gets_an_error_that_names_the_part_and_others_are_answered(self):
         bad = [
             ("not json", "unreadable-input", "line"), ("[]", "unreadable-input", "line"),
             (GOOD | {"rrule": "FREQ=DAILY;BYMONTH=13"}, "out-of-range", "BYMONTH"),
@@ -86,7 +86,7 @@ for _ in range({count}): print(question)
         self.assertLess(peak(5_000), small + 8_192)
 
     @unittest.skipUnless(ORACLE.exists(), "the recorded answers are not there")
-    def test_R2_recorded_answers_of_other_engines_are_matched(self):
+    def test_R2_results_match_the_recorded_results_of_other_engines(self):
         for path in sorted(ORACLE.glob("*.jsonl")):
             cases = [json.loads(line) for line in path.read_text().splitlines()]
             answers = self.expand(*cases)
@@ -130,7 +130,7 @@ class Words(Story):
             "recurrence", "next", "FREQ=DAILY;INTERVAL=3", "--start", "2026-11-19", "--count", 2)
         self.assertEqual(found["occurrences"], ["2026-11-22", "2026-11-25"])
 
-    def test_R3_next_shows_times_if_rule_or_start_has_them(self):
+    def test_R3_next_shows_times_if_the_rule_or_the_start_has_a_time(self):
         found = self.person.json(
             "recurrence", "next", "FREQ=HOURLY;INTERVAL=6", "--from", "2026-11-20T09:30",
             "--count", 2)
@@ -159,7 +159,7 @@ class Words(Story):
             "recurrence", "describe", "FREQ=DAILY;COUNT=0", "--json").stderr)["error"]
         self.assertEqual((error["code"], error["field"]), ("recurrence.out-of-range", "COUNT"))
 
-    def test_commands_create_no_store(self):
+    def test_recurrence_commands_create_no_store(self):
         self.person.does("recurrence", "describe", "FREQ=DAILY")
         self.person.does("recurrence", "next", "FREQ=DAILY")
         self.assertFalse(self.person.data.exists())

@@ -66,7 +66,7 @@ def answers(person):
 
 
 class Releases(Story):
-    """A store and a journal of each release with the current programs."""
+    """Opens a store and a journal of each earlier release with the current programs."""
 
     def setUp(self):
         self.person = Person(NOW, ZONE)
@@ -78,10 +78,10 @@ class Releases(Story):
         self.assertEqual(sorted(kept), sorted(QUESTIONS))
         self.assertEqual(lost(kept, answers(self.person)), [])
 
-    def test_at_least_one_release_is_stored(self):
+    def test_files_of_at_least_one_release_are_stored(self):
         self.assertIn("0.1.0", VERSIONS)
 
-    def test_old_store_opens_with_the_same_answers(self):
+    def test_store_of_an_earlier_release_gives_the_same_answers(self):
         for version in VERSIONS:
             with self.subTest(version):
                 self.person.data.mkdir(mode=0o700)
@@ -98,7 +98,7 @@ class Releases(Story):
                 again.unlink()
                 shutil.rmtree(self.person.data)
 
-    def test_old_journal_is_read_fact_by_fact_with_the_same_answers(self):
+    def test_imported_journal_of_an_earlier_release_gives_the_same_answers(self):
         for version in VERSIONS:
             with self.subTest(version):
                 written = unpacked(version, "journal.jsonl")
@@ -111,7 +111,7 @@ class Releases(Story):
                 self.assertEqual(facts(again.read_bytes()), facts(written))
                 shutil.rmtree(self.person.data)
 
-    def test_every_sampled_kind_of_a_release_is_in_its_store(self):
+    def test_stored_journal_of_a_release_has_every_kind_of_event_of_that_release(self):
         for version in VERSIONS:
             with self.subTest(version):
                 lines = unpacked(version, "journal.jsonl").decode().splitlines()
@@ -121,7 +121,7 @@ class Releases(Story):
                          for path in samples}
                 self.assertEqual(names - kinds, set())
 
-    def test_lost_or_changed_answer_is_reported(self):
+    def test_comparison_reports_a_lost_or_changed_answer(self):
         old = {"a": [{"b": 1}], "c": "x"}
         self.assertEqual(lost(old, {"a": [{"b": 1, "d": 2}], "c": "x", "e": 3}), [])
         self.assertEqual(lost(old, {"a": [{"b": 2}], "c": "x"}), [".a[0].b was 1 and is 2"])

@@ -117,7 +117,7 @@ class Reminders(Sending):
         self.person.does("add", "Stretch", "--remind", "09:20")
 
     def test_channel_can_be_tested_switched_and_deleted(self):
-        """A3: a channel is tested, fails with a sentence, is switched, and deleted."""
+        """A3: a channel can be tested, switched on and off, and deleted."""
         self.ntfy()
         self.assertIn("Test sent to", self.person.does("remind", "channels", "test", "phone"))
         body = json.loads(self.service.sent[0][2])
@@ -195,7 +195,7 @@ class Reminders(Sending):
         return [channel["name"] for channel in self.person.json("remind", "channels")["channels"]]
 
     def test_internal_addresses_need_permission(self):
-        """A3: addresses that the operator did not allow are not reached in any spelling."""
+        """A3: internal addresses are not contacted unless allowed, however they are written."""
         self.person.environment["CAIRN_REACH"] = ""
         port = self.service.server_port
         for number, host in enumerate(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"]):
@@ -205,7 +205,7 @@ class Reminders(Sending):
         self.assertEqual(self.service.sent, [])
 
     def test_two_processes_on_one_store_send_once(self):
-        """A2: a server and a terminal on one store send once, and report the same."""
+        """A2: a server and a terminal with the same store send each reminder once."""
         self.ntfy()
         _, address = self.serve()
         follower = self.person.start("remind", "next", "--follow")
@@ -247,7 +247,7 @@ class Reminders(Sending):
         self.assertEqual((shown.count("Time for Stretch"), shown.count("Time for Walk")), (0, 1))
 
     def test_done_item_is_silent(self):
-        """A1: a completed item is left out, with the reason."""
+        """A1: a completed item's reminder is not sent, and the reason is shown."""
         self.ntfy()
         self.person.does("done", "Stretch")
         self.person.does("add", "Walk", "--remind", "09:25")
@@ -258,7 +258,7 @@ class Reminders(Sending):
         self.assertIn(("leave", "done"), [(e["decision"], e["code"]) for e in entries])
 
     def test_kill_during_sending_repeats_a_webhook_but_not_ntfy(self):
-        """A2: after a kill between sending and its record, ntfy is not repeated and a webhook is.
+        """A2: killed before a send is recorded, ntfy messages are not repeated, webhooks are.
         """
         self.ntfy()
         secret = self.person.does(
@@ -279,7 +279,7 @@ class Reminders(Sending):
             ("Time for Stretch", "Lamp", "delivered"), ("Time for Stretch", "Phone", "unsure")])
 
     def test_message_links_act_once(self):
-        """A1, Y0: the links of a message act once; forged ones do nothing."""
+        """A1, Y0: each link in a message acts once; forged links do nothing."""
         self.ntfy()
         self.serve()
         body = json.loads(self.service.until(1)[0][2])
@@ -304,7 +304,7 @@ class Reminders(Sending):
         self.assertEqual(message["response"], "answered")
 
     def test_snoozed_reminder_returns_once(self):
-        """A2: a reminder snoozed by its link returns once."""
+        """A2: a reminder snoozed with its link is sent once more."""
         self.ntfy()
         process, _ = self.serve()
         body = json.loads(self.service.until(1)[0][2])

@@ -29,7 +29,7 @@ def spoil(path):
 
 
 class Schedule(Story):
-    """The effect of a crontab line over days."""
+    """Runs the backup command of a crontab line on many days."""
 
     def setUp(self):
         super().setUp()
@@ -40,7 +40,7 @@ class Schedule(Story):
         """The visible files on the shelf."""
         return sorted(path.name for path in self.shelf.iterdir() if path.name.startswith(start))
 
-    def test_P5_rotation_keeps_the_right_backups_and_each_can_be_restored(self):
+    def test_P5_rotation_keeps_the_right_backups_and_each_of_them_can_be_restored(self):
         self.shelf.mkdir()
         by_hand = [self.shelf / "cairn-2026-01-01-000000.db", self.shelf / "notes.txt"]
         for path in by_hand:
@@ -60,7 +60,7 @@ class Schedule(Story):
         self.person.does("restore", self.shelf / kept[-1], **at(39))
         self.assertEqual(self.person.json("today", **at(39)), before)
 
-    def test_P5_channels_are_backed_up_and_rotated_too(self):
+    def test_P5_backups_of_channels_are_rotated_too(self):
         self.person.does("remind", "channels", "add", "ntfy", "phone", "--url",
                          "https://ntfy.example", "--topic", "secret")
         for day in range(3):
@@ -68,7 +68,7 @@ class Schedule(Story):
         self.assertEqual(self.names(), [
             "cairn-kept-2026-11-22-093000.db", "cairn-kept-2026-11-22-093000.outbox.db"])
 
-    def test_P5_backup_of_a_damaged_store_fails_its_drill_and_others_stay(self):
+    def test_P5_backup_of_a_damaged_store_fails_its_check_and_deletes_no_other_backup(self):
         for day in range(2):
             self.person.does(*KEEP, **at(day))
         good = self.names()
@@ -82,7 +82,7 @@ class Schedule(Story):
         self.person.does(*KEEP, **at(8))
         self.assertEqual(len(self.names("cairn-kept")), 3)
 
-    def test_P5_clock_stepping_back_or_far_ahead_deletes_no_backup(self):
+    def test_P5_clock_set_back_or_far_ahead_causes_no_deletion_of_backups(self):
         for day in range(2):
             self.person.does(*KEEP, **at(day))
         before = self.names()
@@ -120,7 +120,7 @@ class Schedule(Story):
         finally:
             subprocess.run(["umount", disk], check=False)
 
-    def test_P5_kill_during_a_backup_keeps_older_ones_complete(self):
+    def test_P5_backup_that_is_killed_leaves_older_backups_complete(self):
         for number in range(150):
             self.person.does("add", f"Item {number}")
         self.person.does(*KEEP, **at(0))

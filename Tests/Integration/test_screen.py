@@ -15,7 +15,7 @@ class Screen(Story):
         """Runs a command line on a terminal of unspecified width."""
         return self.on_terminal(*words, typed=typed, COLUMNS=None, **extra)
 
-    def test_deleting_asks_and_no_keeps_the_item(self):
+    def test_deleting_asks_for_confirmation_and_no_keeps_the_item(self):
         self.person.does("add", "Read")
         shown, status = self.on_screen("delete", "Read", typed=b"n\n")
         self.assertIn("[y/N]", shown)
@@ -25,7 +25,7 @@ class Screen(Story):
         self.assertEqual(status, 0, shown)
         self.assertEqual(self.person.json("today")["items"], [])
 
-    def test_screen_gets_colours_unless_disabled(self):
+    def test_terminal_output_has_colours_unless_disabled(self):
         self.person.does("add", "Read")
         self.assertIn("\x1b[38;5;", self.on_screen("today")[0])
         self.assertIn("\x1b[38;2;", self.on_screen("today", COLORTERM="truecolor")[0])
@@ -33,7 +33,7 @@ class Screen(Story):
             self.assertNotIn("\x1b", self.on_screen("today", **variable)[0])
 
     @unittest.skipUnless((SHARED / "fixtures/loop/loop.db").exists(), "no history to import")
-    def test_progress_is_shown_on_a_screen_only_and_erased(self):
+    def test_progress_is_shown_only_on_a_terminal_and_erased_at_the_end(self):
         loop = SHARED / "fixtures/loop/loop.db"
         shown, status = self.on_screen("import", "loop", loop, "--dry-run")
         self.assertEqual(status, 0)

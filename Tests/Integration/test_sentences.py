@@ -39,7 +39,7 @@ class Sentences(Story):
         self.assertEqual(self.person.facts(), 0)
 
     def test_h16_interpretation_is_shown_before_the_question(self):
-        """H16: every word with its meaning, then the question, then the added item."""
+        """H16: every word's meaning is shown, then the question, then the added item."""
         shown, status = self.talk(SENTENCE, (ASKS, b"\n"))
         self.assertEqual(status, 0, shown)
         before, after = shown.split("Add it? [Y/n]")
@@ -50,14 +50,14 @@ class Sentences(Story):
         self.assertEqual(self.groups(), ["mind"])
 
     def test_h16_every_form_of_yes_adds_the_item(self):
-        """H16: Enter, y, Y and yes, with spaces around."""
+        """H16: Enter, y, Y and yes add the item, also with spaces around."""
         for number, answer in enumerate((b"\n", b"y\n", b"Y\n", b" yes \n", b"YES\n")):
             _, status = self.talk(("add", f"Walk{number} 20 min every day"), (ASKS, answer))
             self.assertEqual(status, 0, answer)
             self.assertEqual(len(self.names()), number + 1, answer)
 
     def test_h16_no_adds_nothing(self):
-        """H16: no, and any answer other than yes, adds nothing, and the status shows it."""
+        """H16: any answer other than yes adds nothing, and the exit status shows it."""
         for answer in (b"n\n", b"N\n", b"no\n", b"perhaps\n", b"yess\n", b"\xc3\xa9\n", b"1\n"):
             shown, status = self.talk(SENTENCE, (ASKS, answer))
             self.assertEqual(status, 2, shown)
@@ -65,7 +65,7 @@ class Sentences(Story):
         self.nothing_was_added()
 
     def test_h16_ctrl_c_adds_nothing(self):
-        """H16: interrupted at the question, the program ends at once and adds nothing."""
+        """H16: Ctrl-C at the question ends the program immediately and adds nothing."""
         for words, question in ((SENTENCE, ASKS), (DOUBT, WHICH)):
             shown, status = self.talk(words, (question, INTERRUPT))
             self.assertIn(status, (-signal.SIGINT, 130), shown)
@@ -73,7 +73,7 @@ class Sentences(Story):
         self.nothing_was_added()
 
     def test_h16_end_of_input_adds_nothing(self):
-        """H16: Ctrl-D and a closed terminal do not mean yes."""
+        """H16: Ctrl-D or a closed terminal at the question adds nothing."""
         for words, question in ((SENTENCE, ASKS), (DOUBT, WHICH)):
             shown, status = self.talk(words, (question, END))
             self.assertEqual(status, 2, shown)
@@ -83,7 +83,7 @@ class Sentences(Story):
         self.nothing_was_added()
 
     def test_h16_ambiguous_date_is_asked_about(self):
-        """H16: first the day, then the interpretation with that day."""
+        """H16: for an ambiguous date, the day is asked first, then the interpretation is shown."""
         for before, answer in enumerate((b"1\n", b"2\n")):
             shown, status = self.talk(DOUBT, (WHICH, answer), (ASKS, b"y\n"))
             self.assertEqual(status, 0, shown)
@@ -93,7 +93,7 @@ class Sentences(Story):
         self.assertEqual(days, {"2027-03-04", "2027-04-03"})
 
     def test_h16_invalid_choice_of_day_adds_nothing(self):
-        """H16: any answer other than an offered number adds nothing."""
+        """H16: an answer that is not an offered number adds nothing."""
         for answer in (b"\n", b"0\n", b"3\n", b"-1\n", b"x\n", b"99999999999999999999\n"):
             shown, status = self.talk(DOUBT, (WHICH, answer))
             self.assertEqual(status, 2, shown)
@@ -101,13 +101,13 @@ class Sentences(Story):
         self.nothing_was_added()
 
     def test_h16_item_can_be_declined_after_the_day(self):
-        """H16: after choosing the day the person can still say no."""
+        """H16: after choosing the day, the person can still decline the item."""
         shown, status = self.talk(DOUBT, (WHICH, b"1\n"), (ASKS, b"n\n"))
         self.assertEqual(status, 2, shown)
         self.nothing_was_added()
 
     def test_h16_plain_name_and_literal_are_added_without_a_question(self):
-        """H16: a sentence with only a name, and --literal, ask no question."""
+        """H16: a sentence with only a name, or with --literal, is added without a question."""
         for words in (("add", "Meditate"), ("add", "--literal", SENTENCE[1])):
             shown, status = self.talk(words)
             self.assertEqual(status, 0, shown)
@@ -115,7 +115,7 @@ class Sentences(Story):
         self.assertEqual(self.names(), ["Meditate", SENTENCE[1]])
 
     def test_h16_no_question_is_asked_without_a_terminal(self):
-        """H16: in a script the sentence is added, and an ambiguous date is rejected."""
+        """H16: without a terminal, a sentence is added, but an ambiguous date is rejected."""
         self.person.does(*SENTENCE)
         self.assertEqual(self.names(), ["Read 20 pages"])
         refused = self.person.run(*DOUBT)

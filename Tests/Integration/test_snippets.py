@@ -94,7 +94,7 @@ class Snippets(unittest.TestCase):
         return str(path)
 
     def test_every_page_is_tried(self):
-        """W4: each page is listed, and each has a test here."""
+        """W4: each snippet page is listed and has a test in this class."""
         pages = {path.stem for path in PAGES.glob("*.md")} - {"Snippets"}
         listed = set(re.findall(r"<doc:(\w+)>", (PAGES / "Snippets.md").read_text()))
         self.assertEqual(pages, listed)
@@ -102,7 +102,7 @@ class Snippets(unittest.TestCase):
         self.assertLessEqual({page.lower() for page in pages}, tried)
 
     def test_the_addresses_of_the_list(self):
-        """W4: every card and every kind of address in the list exists."""
+        """W4: every card and every kind of address in the list of snippets exists."""
         text = (PAGES / "Snippets.md").read_text()
         cards = re.findall(r"`(\w+)`", re.search(r"^Cards are (.*?)\. To", text, re.M | re.S)[1])
         self.assertEqual(
@@ -118,7 +118,7 @@ class Snippets(unittest.TestCase):
         self.assertEqual(json.loads(done.stdout)["widget"]["name"], "Wall")
 
     def test_homeassistant(self):
-        """W4: the sensor reads, a level is recorded, and a due item is done once."""
+        """W4: Home Assistant's sensor reads a card, records a level and completes an item once."""
         text = self.block("HomeAssistant", "yaml")
         card = self.ask(re.search(r"resource: (\S+)", text)[1])
         for name in ["figure", *re.findall(r"^ {10}- (\w+)$", text, re.M)]:
@@ -157,7 +157,7 @@ class Snippets(unittest.TestCase):
         self.assertEqual(json.loads(away.stdout)["class"], "away")
 
     def test_tmux(self):
-        """W4: tmux shows the card in its status line, and its keys record a level."""
+        """W4: tmux shows a card in its status line, and its key bindings record a level."""
         path = self.folder / "tmux.conf"
         path.write_text(self.block("Tmux", "tmux"))
         settings = {k: v for k, v in os.environ.items() if k != "TMUX"}
@@ -184,7 +184,7 @@ class Snippets(unittest.TestCase):
         self.assertEqual(self.levels(), [0, 3, 5])
 
     def test_scriptable(self):
-        """W4: the fields that the widget reads exist, and the shortcut acts once."""
+        """W4: the fields that the Scriptable widget reads exist, and the shortcut acts once."""
         look, act = (self.block("Scriptable", "js", place) for place in (0, 1))
         base = re.search(r'base = "([^"]+)"', look)[1]
         card = self.ask(base + re.search(r'Request\(base \+ "([^"]+)"', look)[1])
@@ -212,7 +212,7 @@ class Snippets(unittest.TestCase):
         return text
 
     def test_kwgt(self):
-        """W4: each formula finds its field, and the link opens the card."""
+        """W4: each KWGT formula finds its field, and the link opens the card."""
         found = re.findall(r'\$wg\("([^"]+)", json, \.(\S+)\)\$', self.block("KWGT", "kustom"))
         self.assertEqual(len(found), 3)
         for address, path in found:
@@ -223,7 +223,7 @@ class Snippets(unittest.TestCase):
         self.reads(self.block("KWGT", "text").strip())
 
     def test_uebersicht(self):
-        """W4: the command runs, and the drawn fields exist."""
+        """W4: the Übersicht widget's command runs, and the fields it draws exist."""
         text = self.block("Uebersicht", "jsx")
         command = re.search(r'command = "([^"]+)"', text)[1]
         done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
@@ -233,7 +233,7 @@ class Snippets(unittest.TestCase):
         self.reads(re.search(r'href="([^"]+)"', text)[1])
 
     def test_shieldsbadge(self):
-        """W4: the badge is valid for shields.io, from a widget that cannot act."""
+        """W4: a read-only widget gives a valid badge for shields.io."""
         wanted = json.loads(self.block("ShieldsBadge", "json"))
         wanted["key"] = "b" * 52
         self.assertFalse(self.ask("/api/v1/widgets", wanted)["widget"]["acts"])

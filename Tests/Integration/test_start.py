@@ -22,7 +22,7 @@ class Start(Story):
         steps = self.person.json("start", "--list")["steps"]
         return {step["id"]: step["status"] for step in steps}
 
-    def test_o1_conversation_accepts_every_kind_of_answer(self):
+    def test_o1_onboarding_on_a_terminal_accepts_every_kind_of_answer(self):
         """O1: Enter continues, numbers choose, s skips, b goes back, invalid answers are asked
         again."""
         shown, status = self.talk(
@@ -56,7 +56,7 @@ class Start(Story):
         self.assertIn("Sing", self.person.does("today"))
         self.assertEqual(self.person.json("tension", "log")["checkIns"][0]["level"], 3)
 
-    def test_o1_closed_onboarding_resumes_and_end_of_input_stops(self):
+    def test_o1_closed_onboarding_resumes_and_end_of_input_stops_it(self):
         """O1: closed onboarding resumes; the end of input stops it."""
         self.person.does("start", "--later")
         shown, status = self.talk(("start",), (b"Get Started " + ON, b"\x04"))
@@ -65,7 +65,7 @@ class Start(Story):
         self.assertEqual(self.statuses()["onboarding.welcome"], "open")
 
     def test_o1_single_step_is_asked_shown_or_answered(self):
-        """O1: a single step is asked on a terminal, shown otherwise, and answered by options."""
+        """O1: a single step is asked on a terminal, or shown, or answered with options."""
         shown, status = self.talk(("start", "onboarding.commitment"), (b"name: ", b"Ada\n"))
         self.assertEqual(status, 0, shown)
         self.assertEqual(self.statuses()["onboarding.commitment"], "answered")

@@ -28,20 +28,20 @@ class Sharing(Story):
         self.assertEqual((tally["completed"], tally["scheduled"]), (8, 8))
         self.assertTrue(self.person.json("doctor")["ok"])
 
-    def test_eight_concurrent_first_runs_make_one_store(self):
+    def test_eight_concurrent_first_runs_create_one_store(self):
         running = [self.person.start("add", f"Habit {name}") for name in range(8)]
         for process in running:
             _, said = process.communicate(timeout=120)
             self.assertEqual(process.returncode, 0, said)
         self.assertEqual(len(self.person.json("today")["items"]), 8)
 
-    def test_increments_of_many_processes_add_up(self):
+    def test_amounts_logged_by_concurrent_processes_add_up(self):
         self.person.does("add", "Water", "--target", "100", "--unit", "ml")
         running = [self.person.start("done", "Water", "5") for _ in range(8)]
         self.assertEqual([process.wait(120) for process in running], [0] * 8)
         self.assertEqual(self.person.json("today")["items"][0]["progress"], 40)
 
-    def test_kill_loses_nothing_acknowledged(self):
+    def test_killed_command_loses_nothing_that_was_acknowledged(self):
         self.person.does("add", "Water", "--target", "100000", "--unit", "ml")
         acknowledged = 0
         for delay in range(24):
@@ -54,7 +54,7 @@ class Sharing(Story):
         self.assertLessEqual(progress, 24)
         self.assertTrue(self.person.json("doctor")["ok"])
 
-    def test_control_c_ends_by_signal_and_leaves_a_sound_store(self):
+    def test_ctrl_c_ends_the_command_by_signal_and_leaves_the_store_undamaged(self):
         self.person.does("add", "Read")
         process = self.person.start("done", "Read")
         process.send_signal(signal.SIGINT)
@@ -80,7 +80,7 @@ class Damage(Story):
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.close()
 
-    def test_flipped_bit_is_reported_with_event_and_device(self):
+    def test_flipped_bit_in_the_store_is_reported_with_its_event_and_device(self):
         with sqlite3.connect(self.store) as database:
             tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
             self.assertIn("events", tables)
@@ -102,14 +102,14 @@ class Damage(Story):
         identity = r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-"
         self.assertRegex(hashes["messages"][0], identity + ".*" + identity)
 
-    def test_newer_store_is_rejected_and_left_untouched(self):
+    def test_store_of_a_newer_version_is_rejected_and_left_unchanged(self):
         self.change("PRAGMA user_version = 9999")
         before = self.store.read_bytes()
         self.refused(["today"], 74, "newer")
         self.refused(["done", "Read"], 74, "newer")
         self.assertEqual(self.store.read_bytes(), before)
 
-    def test_empty_truncated_and_foreign_files_are_reported(self):
+    def test_empty_truncated_and_other_programs_store_files_are_reported(self):
         whole = self.store.read_bytes()
         for name, content in {
             "empty": b"", "truncated": whole[: len(whole) // 2], "text": b"not a database" * 99,
@@ -134,7 +134,7 @@ class Damage(Story):
         self.person.does("done", "Read")
 
     @unittest.skipUnless(hasattr(os, "geteuid"), "needs users")
-    def test_read_only_folder_is_reported_and_reading_works(self):
+    def test_read_only_data_folder_is_reported_and_reading_still_works(self):
         if os.geteuid() == 0 and not shutil.which("setpriv"):
             self.skipTest("root may write everywhere")
         for path in [self.person.data, *self.person.data.iterdir()]:
@@ -156,7 +156,7 @@ class Damage(Story):
         for path in [self.person.data, *self.person.data.iterdir()]:
             path.chmod(path.stat().st_mode | 0o700)
 
-    def test_full_disk_is_reported_and_the_store_stays_sound(self):
+    def test_full_disk_is_reported_and_the_store_stays_undamaged(self):
         if os.geteuid() != 0:
             self.skipTest("needs root to make a small disk")
         disk = self.person.home / "disk"
@@ -190,7 +190,7 @@ class Damage(Story):
 class Keeping(Story):
     """Backup, restore and permissions."""
 
-    def test_backup_restores_the_same_answers_and_keeps_the_replaced_store(self):
+    def test_restored_backup_gives_the_same_answers_and_the_replaced_store_is_kept(self):
         self.person.does("add", "Read")
         self.person.does("done", "Read")
         before = self.person.json("today")
@@ -204,7 +204,7 @@ class Keeping(Story):
         self.person.does("done", "Read", "2")
         self.assertTrue(self.person.json("doctor")["ok"])
 
-    def test_backup_never_overwrites(self):
+    def test_backup_never_overwrites_a_file(self):
         self.person.does("add", "Read")
         self.person.does("backup", "kept.db")
         self.refused(["backup", "kept.db"], 1, "already")
@@ -218,7 +218,7 @@ class Keeping(Story):
         self.refused(["restore", "kept.db"], 74)
         self.assertEqual(self.person.json("today"), before)
 
-    def test_no_output_replaces_the_store(self):
+    def test_no_output_option_can_overwrite_the_store(self):
         self.person.does("add", "Read")
         before, facts = (self.person.data / "journal.db").read_bytes(), self.person.facts()
         (self.person.home / "elsewhere").symlink_to(self.person.data)
@@ -239,7 +239,7 @@ class Keeping(Story):
         self.person.does("export", "journal", "journal.db")
         self.assertTrue((self.person.home / "journal.db").read_text().startswith("{"))
 
-    def test_permissions_of_an_open_store_are_tightened(self):
+    def test_store_files_readable_by_others_are_made_private(self):
         self.person.does("add", "Read")
         self.person.data.chmod(0o755)
         for path in self.person.data.iterdir():

@@ -25,7 +25,7 @@ class Tension(Story):
             self.refused(["tension", level], 65, "0 none, 3 mild, 5 mod, 7 high or 10 bad.")
         self.assertEqual(self.person.facts(), 0)
 
-    def test_N3_high_level_brings_a_suggestion_to_do_or_skip(self):
+    def test_N3_high_level_gives_a_suggestion_that_can_be_done_or_skipped(self):
         person = self.person
         at = "2026-11-20T09:30:0{}Z".format
         shown = person.json("tension", "7", CAIRN_NOW=at(0))["checkIn"]
@@ -44,7 +44,7 @@ class Tension(Story):
         self.assertEqual(person.json("tension", CAIRN_NOW=later)["phase"], "picker")
         self.refused(["tension", "done"], 1, "no longer open", CAIRN_NOW=later)
 
-    def test_N2_pool_can_be_listed_and_changed(self):
+    def test_N2_suggestions_can_be_listed_added_and_removed(self):
         person = self.person
         person.does("tension", "suggest", "add", "Tea", "Make", "a cup of tea")
         person.does("tension", "suggest", "remove", "jaw")
@@ -75,7 +75,7 @@ class Tension(Story):
         self.assertEqual(lines[0], "day,at,level,note,suggestion,outcome,id")
         self.assertIn(f",7,Late,diaphragm_breathing,,{new_id(1)}", lines[1])
 
-    def test_U7_today_counts_check_ins_without_levels(self):
+    def test_U7_today_shows_the_number_of_check_ins_without_their_levels(self):
         person = self.person
         self.assertNotIn("heck-in", person.does("today"))
         person.does("tension", "10", "--note", "Secret")
@@ -84,7 +84,7 @@ class Tension(Story):
         for word in ("ension", "Bad", "Secret", "😫"):
             self.assertNotIn(word, shown)
 
-    def test_U2_order_of_today_follows_the_setting(self):
+    def test_U2_sections_of_today_are_in_the_set_order(self):
         person = self.person
         person.does("add", "Read")
         person.does("tension", "5")

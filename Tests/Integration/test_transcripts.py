@@ -54,7 +54,7 @@ class Transcripts(unittest.TestCase):
 
     maxDiff = None
 
-    def test_every_transcript_is_reproduced(self):
+    def test_every_recorded_transcript_is_reproduced(self):
         files = sorted(FOLDER.glob("*.txt"))
         self.assertTrue(files)
         for path in files:

@@ -34,7 +34,7 @@ class Why(Story):
             self.person.does("mood", str(mood), CAIRN_NOW=now)
 
     def test_k7_i2_finding_is_explained_by_its_days(self):
-        """K7, I2: the days on both sides, their means, and the probability; the same over HTTP."""
+        """K7, I2: a finding is explained by its days, means and probability, also over HTTP."""
         found = self.person.json("insights")["patterns"][0]
         self.assertEqual(found["verdict"], "holds")
         told = self.person.run("insights")

@@ -42,7 +42,7 @@ class Widgets(Story):
                 if size in ("inline", "circular"):
                     self.assertEqual(text.count("\n"), 1)
 
-    def test_W2_card_of_the_day_counts_habits_and_days(self):
+    def test_W2_today_card_shows_completed_habits_and_the_streak(self):
         card = self.person.json("widget", "today")
         self.assertEqual((card["figure"], card["short"], card["progress"]), ("1 of 2", "1/2", 0.5))
         self.assertEqual(card["detail"], "1 day in a row")
@@ -50,7 +50,7 @@ class Widgets(Story):
         self.assertEqual(self.person.does("widget", "today", "--size", "inline"),
                          "Today: 1 of 2\n")
 
-    def test_W1_snapshot_file_is_complete_or_absent(self):
+    def test_W1_snapshot_file_is_written_completely_or_not_at_all(self):
         person = self.person
         file = person.home / "snapshot.json"
         person.does("widget", "snapshot", "--output", file)

@@ -8,7 +8,7 @@ import PostgresTesting
 import Testing
 
 /// Tests announcements to many accounts during other writes.
-@Suite("Announcements to many", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Announcements to many accounts", .enabled(if: TestDatabase.clusterURL != nil))
 struct AnnouncingTests {
     private let database: TestDatabase
     private let pool: PostgresPool
@@ -45,7 +45,7 @@ struct AnnouncingTests {
             at: clock.now())
     }
 
-    @Test("Y0: announcing to 300 accounts takes a few statements, also if a third knows already")
+    @Test("Y0: announcing to 300 accounts takes few round trips, even if a third already have it")
     func statements() async throws {
         let told = AnnouncementResult.recorded(after: Day(19_675))
         let third = stride(from: 0, to: 300, by: 3).map { announcement($0, 2) }
@@ -68,7 +68,8 @@ struct AnnouncingTests {
         #expect(try await journal.verify().findings == [])
     }
 
-    @Test("Y0: an account locked by a write is announced to later, and others do not wait")
+    @Test(
+        "Y0: an account locked by a write gets its announcement later; other accounts do not wait")
     func locked() async throws {
         let other = try PostgresConnection(database.address)
         try other.run("BEGIN")
@@ -85,7 +86,7 @@ struct AnnouncingTests {
         #expect(try await journal.head(people[7]) == Cursor(2))
     }
 
-    @Test("O3: an erased account gets no announcement, whatever the node cached; others do")
+    @Test("O3: an erased account gets no announcement, even if the node cached the account's key")
     func erased() async throws {
         // This node knows everyone's key.
         _ = await journal.announce((0..<300).map { announcement($0, 4) })

@@ -55,7 +55,7 @@ struct DeltaTests {
         }
     }
 
-    @Test("Y0: with a delta a node knows the stored events and appends without a read")
+    @Test("Y0: a node that receives a delta can append without reading the stored events")
     func followed() async throws {
         try await begin()
         for number in 2...9 {
@@ -83,7 +83,7 @@ struct DeltaTests {
         #expect(try await nodes[0].verify().findings.map(\.sentence) == [])
     }
 
-    @Test("Y0: a delta that does not follow, was changed or is another account's is rejected")
+    @Test("Y0: a delta with a gap, changed bytes or another account's id is rejected")
     func refused() async throws {
         try await begin()
         try await append(2, at: 0)
@@ -120,7 +120,7 @@ struct DeltaTests {
         try await append(4, at: 1)
     }
 
-    @Test("Y0: long deltas, and deltas that nobody requests, are not kept")
+    @Test("Y0: long deltas and deltas that no node requests are not kept")
     func short() async throws {
         try await append(1, at: 0)
         try await append(2, at: 0)
@@ -131,7 +131,7 @@ struct DeltaTests {
         #expect(nodes[0].delta(of: account) != nil)
     }
 
-    @Test("Y0: the number of kept deltas without a request is bounded")
+    @Test("Y0: the number of deltas kept without a request is limited")
     func bounded() async throws {
         #expect(nodes[0].delta(of: account) == nil)
         let (node, event) = (nodes[0], event(1))
@@ -154,7 +154,7 @@ struct DeltaTests {
         #expect(kept > 0 && kept <= 1_024)
     }
 
-    @Test("O3: a delta is sealed and unreadable once the key is destroyed")
+    @Test("O3: a delta is encrypted, and unreadable once the key is destroyed")
     func sealed() async throws {
         try await begin()
         try await append(2, at: 0, note: "Nobody else reads this")

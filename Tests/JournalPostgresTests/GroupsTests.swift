@@ -27,7 +27,7 @@ struct GroupsTests {
             payload: Array("{\"number\":\(generator.next() % 99)}".utf8))
     }
 
-    @Test("Y0: concurrent records of many accounts at two nodes are kept, each in order")
+    @Test("Y0: concurrent appends at two nodes are all stored, in order for each account")
     func crowd() async throws {
         let keys = try database.keys()
         let nodes = [try node(keys), try node(keys)]
@@ -65,7 +65,7 @@ struct GroupsTests {
         #expect(found.isSound, "\(found.findings.map(\.sentence))")
     }
 
-    @Test("Y0: a duplicate event does not keep others in its batch from being stored")
+    @Test("Y0: a duplicate event does not prevent other events in its batch from being stored")
     func duplicate() async throws {
         let journal = try node()
         var generator = SeededGenerator(12)
@@ -98,7 +98,7 @@ struct GroupsTests {
         }
     }
 
-    @Test("O3: a key destroyed at another node seals and opens nothing here")
+    @Test("O3: a key destroyed at one node neither encrypts nor decrypts at another")
     func destroyed() async throws {
         let (here, there) = (try database.keys(), try database.keys())
         let journal = try node(here)
@@ -126,7 +126,7 @@ struct GroupsTests {
     }
 
     @Test(
-        "Y0: the first facts of accounts that two nodes consider new are all kept",
+        "Y0: two nodes both consider an account new → all its first facts are stored",
         arguments: [true, false])
     func firsts(isSealed: Bool) async throws {
         let keys = isSealed ? try database.keys() : nil
@@ -177,7 +177,8 @@ struct GroupsTests {
         #expect(outcome == .stored([.created], head: Cursor(3)))
     }
 
-    @Test("O3: an account erased after a node's read gets no row or key by a first fact")
+    @Test(
+        "O3: an account is erased after a node read it → a late first fact adds no row and no key")
     func erasedBeforeTheFirst() async throws {
         let (here, there) = (try database.keys(), try database.keys())
         let journal = try node(here)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A journal in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct JournalPostgresTests {
-    @Test("Y0: the journal meets its contract, in plain text and sealed")
+    @Test("Y0: the journal meets the journal contract, in plain text and encrypted")
     func contract() async {
         for sealed in [false, true] {
             let databases = Kept<TestDatabase>()
@@ -26,7 +26,7 @@ struct JournalPostgresTests {
         }
     }
 
-    @Test("Y0: spread over three databases, it meets the same contract")
+    @Test("Y0: a journal spread over three databases meets the journal contract")
     func spread() async {
         let databases = Kept<TestDatabase>()
         let contract = JournalContract(sealer: { Seal.hash($0) }) {

@@ -10,7 +10,7 @@ import Testing
 @testable import Postgres
 
 /// A newer node migrates the layout while nodes of the previous version write. Rule P4.
-@Suite("A newer layout", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("A newer database layout", .enabled(if: TestDatabase.clusterURL != nil))
 struct MigratingTests {
     private let database: TestDatabase
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
@@ -36,7 +36,7 @@ struct MigratingTests {
             ])
     }
 
-    @Test("P4: a node of the previous version keeps running and restarts next to a newer one")
+    @Test("P4: a node of the previous version keeps running, and can restart, next to a newer node")
     func expanding() async throws {
         let old = try node()
         let stored = Tally()
@@ -78,7 +78,7 @@ struct MigratingTests {
         #expect(sum == Int64(found.events))
     }
 
-    @Test("P4: older nodes reject an incompatible layout and leave it unchanged")
+    @Test("P4: older nodes reject an incompatible database layout and leave it unchanged")
     func contracting() async throws {
         _ = try node()
         let next = next
@@ -117,7 +117,7 @@ struct MigratingTests {
         }
     }
 
-    @Test("P4: payloads are packed only where no node runs that cannot read them")
+    @Test("P4: payloads are packed only if every node using the database can read them")
     func packing() async throws {
         #expect(try await marks(database) == [2, 2, 2, 2])
         let refusal = await #expect(throws: PostgresMigrations.NewerSchemaError.self) {
@@ -133,7 +133,7 @@ struct MigratingTests {
         try await older.pool().run { try Self.first.run($0) }
     }
 
-    @Test("P4: packed payloads are not moved to stores whose nodes cannot read them")
+    @Test("P4: packed payloads are not moved to a store whose nodes cannot read them")
     func movingPacked() async throws {
         #expect(try await marks(database) == [2, 2, 2, 2])
         let source = try node()

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that the database reads and appends batches by keys, whatever statistics it has when a
 /// statement is planned, because it keeps the plan while tables grow.
-@Suite("Query plans of the journal", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Query plans of the journal's statements", .enabled(if: TestDatabase.clusterURL != nil))
 struct PlanTests {
     private let database: TestDatabase
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
@@ -43,7 +43,7 @@ struct PlanTests {
     }
 
     @Test(
-        "Y0: accounts, devices and events are found by keys, also with plans of empty tables",
+        "Y0: accounts, devices and events are found by index, even if planned for empty tables",
         arguments: [false, true])
     func keys(isCounted: Bool) async throws {
         let pool = database.pool(connections: 1)
@@ -65,7 +65,7 @@ struct PlanTests {
         }
     }
 
-    @Test("Y0: an operation is found by its id, however many its account has")
+    @Test("Y0: an operation is found by the index on its id")
     func operations() async throws {
         let pool = database.pool(connections: 1)
         try await prepare(pool)
@@ -86,7 +86,7 @@ struct PlanTests {
         }
     }
 
-    @Test("Y0: facts of one account in a batch are inserted in their order, as indexes require")
+    @Test("Y0: the facts of one account in a batch are inserted in their order")
     func order() async throws {
         let node = try PostgresJournal(
             database.pool(), clock: clock, entropy: SystemEntropy(), keys: try database.keys())

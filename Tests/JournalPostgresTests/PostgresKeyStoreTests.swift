@@ -25,13 +25,14 @@ struct PostgresKeyStoreTests {
             entropy: SeededEntropy(seed))
     }
 
-    @Test("O3: keys in PostgreSQL meet the key contract")
+    @Test("O3: the key store in PostgreSQL meets the key store contract")
     func contract() {
         let contract = KeyStoreContract { _ throws(JournalError) in try keys() }
         #expect(contract.check() == [])
     }
 
-    @Test("O3: stored keys are wrapped, and only their own row and master key open them")
+    @Test(
+        "O3: stored keys are encrypted; each needs its own row and the master key to be decrypted")
     func wrapping() throws {
         let store = try keys()
         let key = try store.makeKey(of: ada)
@@ -58,7 +59,7 @@ struct PostgresKeyStoreTests {
         #expect(throws: JournalError.self) { try store.all() }
     }
 
-    @Test("O3: a wrong master key is rejected when a node starts, not at the first read")
+    @Test("O3: a wrong master key is rejected when a node starts, before the first read")
     func masters() throws {
         let key = try keys().makeKey(of: ada)
         let error = #expect(throws: JournalError.self) { try keys(8) }
@@ -67,7 +68,7 @@ struct PostgresKeyStoreTests {
         #expect(MasterKey([1]) == nil)
     }
 
-    @Test("O3: a key destroyed at one node is gone at the other, which is notified")
+    @Test("O3: a key destroyed at one node is also gone at the other, which sees a new revision")
     func nodes() async throws {
         let (here, there) = (try keys(), try keys(seed: 2))
         for round in 0..<20 {

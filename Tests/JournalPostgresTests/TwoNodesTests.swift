@@ -22,7 +22,7 @@ struct TwoNodesTests {
     }
 
     @Test(
-        "Y0: two nodes that write alternately keep the same as one journal in memory",
+        "Y0: two nodes that write in turn store the same as one journal in memory",
         arguments: 1...12)
     func histories(seed: UInt64) async throws {
         let keys = seed.isMultiple(of: 2) ? try database.keys() : nil
@@ -38,7 +38,7 @@ struct TwoNodesTests {
         #expect(history.followed > 0 && history.followed < history.handed)
     }
 
-    @Test("Y0: many writers on two nodes lose nothing, and each chain stays valid")
+    @Test("Y0: many concurrent writers on two nodes lose no event, and each chain stays valid")
     func crowd() async throws {
         let nodes = try nodes(nil)
         var generator = SeededGenerator(7)
@@ -75,7 +75,7 @@ struct TwoNodesTests {
         }
     }
 
-    @Test("Y0: the first events of an account, sent to both nodes at once, are all stored")
+    @Test("Y0: first events of an account that two nodes receive at once are all stored")
     func beginning() async throws {
         let nodes = try nodes(database.keys())
         var generator = SeededGenerator(11)

@@ -37,7 +37,7 @@ struct VerifyingTests {
         return try await journal.verify()
     }
 
-    @Test("P3: an unchanged journal is sound, sealed or not")
+    @Test("P3: an unchanged journal passes verification, encrypted or not")
     func soundness() async throws {
         let plain = try await found(after: "SELECT 1")
         #expect(plain.isSound && plain.events == 12 && plain.devices == 2)
@@ -48,7 +48,7 @@ struct VerifyingTests {
     }
 
     @Test(
-        "P3: a change of any column is reported with its event or record",
+        "P3: a change in any column is reported with the event or record concerned",
         arguments: [
             ("UPDATE events SET payload = '{}' WHERE cursor = 5", "was changed after"),
             ("UPDATE events SET day = day + 1 WHERE cursor = 5", "was changed after"),
@@ -74,7 +74,7 @@ struct VerifyingTests {
         #expect(sentences.contains { $0.contains(words) }, "\(change): \(sentences)")
     }
 
-    @Test("O3: an account without its key is reported as unreadable, an erased one as gone")
+    @Test("O3: an account without its key is reported as unreadable, an erased account as erased")
     func keys() async throws {
         let keys = try database.keys()
         #expect(try await found(after: "SELECT 1", keys: keys).isSound)

@@ -9,7 +9,7 @@ import Testing
 
 import struct Engine.Cursor
 
-@Suite("Unusable stores")
+@Suite("Errors for unusable stores")
 struct BadStoreTests {
     let scratch = Scratch()
 
@@ -37,20 +37,20 @@ struct BadStoreTests {
         return try #require(FileManager.default.contents(atPath: scratch.database))
     }
 
-    @Test("an empty store gives one sentence")
+    @Test("an empty store file gives a one-sentence error")
     func empty() throws {
         try put(Data())
         #expect(refusal()?.reason == .damaged)
         #expect(refusal()?.message.contains("is empty") == true)
     }
 
-    @Test("a store that is no database or encrypted gives one sentence")
+    @Test("a store file that is no database or is encrypted gives a one-sentence error")
     func noise() throws {
         try put(Data((0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 131 >> 3) }))
         #expect(refusal()?.message.contains("not an SQLite database") == true)
     }
 
-    @Test("another program's database gives one sentence")
+    @Test("another program's database gives a one-sentence error")
     func foreign() async throws {
         try FileManager.default.createDirectory(
             atPath: scratch.path, withIntermediateDirectories: true)
@@ -60,14 +60,14 @@ struct BadStoreTests {
         #expect(refusal()?.message.contains("not a store of Cairn") == true)
     }
 
-    @Test("a truncated store gives one sentence", arguments: [40, 4_096, 9_000])
+    @Test("a truncated store file gives a one-sentence error", arguments: [40, 4_096, 9_000])
     func truncated(length: Int) async throws {
         try put(try await sound().prefix(length))
         #expect(refusal()?.reason == .damaged)
         #expect(refusal()?.message.contains("truncated") == true)
     }
 
-    @Test("a store locked by another program gives one sentence")
+    @Test("a store locked by another program gives a one-sentence error")
     func locked() async throws {
         let journal = try scratch.journal(patience: .milliseconds(50))
         let descriptor = open(scratch.path + "/journal.lock", O_RDWR | O_CREAT, 0o600)
@@ -79,7 +79,7 @@ struct BadStoreTests {
         #expect(try await journal.append(0..<1) == .stored([.created], head: Cursor(1)))
     }
 
-    @Test("a store replaced by another file while it is open gives one sentence")
+    @Test("a store file replaced while it is open gives a one-sentence error")
     func replaced() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<2)
@@ -92,7 +92,7 @@ struct BadStoreTests {
         #expect(error?.message.contains("was replaced") == true)
     }
 
-    @Test("a store cut short while open gives one sentence to readers and writers")
+    @Test("a store file truncated while open gives readers and writers a one-sentence error")
     func cutShort() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<500)
@@ -119,7 +119,7 @@ struct BadStoreTests {
         }
     }
 
-    @Test("a log without its store is set aside, and a new store starts empty")
+    @Test("a write-ahead log without its store file is set aside, and a new store starts empty")
     func goneFile() async throws {
         let folder = scratch.path + "/gone"
         let journal = try scratch.journal(folder)
@@ -145,7 +145,8 @@ struct BadStoreTests {
         #expect(FileManager.default.contents(atPath: fresh + "/" + kept) == log)
     }
 
-    @Test("a copied backup whose first change a power failure interrupted gives one sentence")
+    @Test(
+        "a copied backup whose first change a power failure interrupted gives a one-sentence error")
     func brokenChange() async throws {
         let journal = try scratch.journal(scratch.path + "/first")
         try await journal.append(0..<2_000)
@@ -173,7 +174,8 @@ struct BadStoreTests {
         #expect(try await opened.everything().count == 2_001)
     }
 
-    @Test("each kind of unusable store has its own code", arguments: JournalError.Reason.allCases)
+    @Test(
+        "each kind of unusable store has its own code", arguments: JournalError.Reason.allCases)
     func codes(reason: JournalError.Reason) {
         let rejection = JournalError(reason, "A sentence.").rejection
         #expect(rejection.code == "journal.\(reason.rawValue)")

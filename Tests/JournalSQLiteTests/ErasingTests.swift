@@ -44,7 +44,7 @@ struct ErasingTests {
 
     private var others: [String] { [store + "/usage.db", store + "/backups/cairn-kept-1"] }
 
-    @Test("O3: after an erasure only files of other programs hold a byte of the store")
+    @Test("O3: after an erasure, no file except those of other programs contains the store's data")
     func everything() async throws {
         let old = try await filled()
         #expect(holders(of: "Sekret").count >= 5)
@@ -58,7 +58,7 @@ struct ErasingTests {
         #expect(try mode(store + "/journal.db") == 0o600)
     }
 
-    @Test("O3: a program with the old store open can neither read it nor write to the new one")
+    @Test("O3: after an erasure, a program that had the old store open can neither read nor write")
     func oldDevice() async throws {
         let writer = try await filled()
         let reader = try scratch.journal(store)
@@ -72,7 +72,7 @@ struct ErasingTests {
         #expect(try await scratch.journal(store).everything().isEmpty)
     }
 
-    @Test("O3: an erasure that ended after any of its steps is finished by the next opening")
+    @Test("O3: an erasure interrupted after any step is finished when the store is next opened")
     func interrupted() async throws {
         let steps: [(String) throws -> Void] = [
             { _ in },
@@ -96,7 +96,7 @@ struct ErasingTests {
         }
     }
 
-    @Test("O3: an erasure waits for the store's lock, and is finished later if that takes too long")
+    @Test("O3: an erasure waits for the store's lock; after a timeout the next opening finishes it")
     func locked() async throws {
         let old = try await filled()
         let files = StoreFiles(folder: store)
@@ -113,7 +113,7 @@ struct ErasingTests {
         #expect(holders(of: "Sekret") == ["mine.db"])
     }
 
-    @Test("O3: links in a deleted folder are removed, and what they lead to stays")
+    @Test("O3: symbolic links in a deleted folder are removed, but not the files they point to")
     func links() async throws {
         _ = try await filled()
         let kept = scratch.path + "/kept"

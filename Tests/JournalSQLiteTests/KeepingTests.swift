@@ -19,7 +19,7 @@ struct KeepingTests {
         }
     }
 
-    @Test("A sound store has no findings")
+    @Test("verifying an undamaged store reports nothing")
     func sound() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<3_000)
@@ -30,7 +30,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "A change of any field is reported for its event and device only",
+        "verification reports a change of any field, naming only its event and device",
         arguments: [
             "payload = CAST('{\"number\":8}' AS BLOB)", "day = day + 1", "time = time + 1",
             "instant = instant | 1 << 40", "offset = -offset", "zone = kind", "kind = zone",
@@ -49,7 +49,7 @@ struct KeepingTests {
         if !sql.hasPrefix("device") { #expect(sentence.contains("\(journal.identity.device)")) }
     }
 
-    @Test("Missing events and inconsistent records are found")
+    @Test("verification reports missing events and inconsistent device records")
     func holes() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<20)
@@ -60,7 +60,7 @@ struct KeepingTests {
         #expect(sentences.contains { $0.contains("but its record says 19") })
     }
 
-    @Test("A chain record with another hash for its last event is found")
+    @Test("verification reports a device whose recorded hash differs from its last event's")
     func otherHash() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<5)
@@ -70,7 +70,7 @@ struct KeepingTests {
         #expect(found.first?.sentence.contains("ends at event 5") == true)
     }
 
-    @Test("An id sent again by a second device is recognised, and adds no event to it")
+    @Test("an event sent again by a second device is recognized and not stored twice")
     func secondDevice() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<3)
@@ -87,7 +87,7 @@ struct KeepingTests {
         #expect(try await journal.verify().isSound)
     }
 
-    @Test("A snapshot with changed bytes, cursor or version is not returned")
+    @Test("a snapshot with changed bytes, cursor or version is not returned")
     func snapshotChecksum() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<9)
@@ -110,7 +110,7 @@ struct KeepingTests {
         #expect(try await journal.snapshots(account, [newer]) == [])
     }
 
-    @Test("An erased account leaves no row in any table")
+    @Test("an erased account leaves no row in any table")
     func erasedWhole() async throws {
         let journal = try scratch.journal()
         let account = journal.identity.account
@@ -131,7 +131,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "A list of operations that disagrees with the events is reported",
+        "verification reports a list of operations that does not match the events",
         arguments: [
             "UPDATE operations SET size = 4", "UPDATE operations SET place = place + 1",
             "DELETE FROM operations",
@@ -147,7 +147,8 @@ struct KeepingTests {
         #expect(sentences == ["The list of operations does not agree with the events."])
     }
 
-    @Test("Y3: an event out of bounds is reported, but is no damage and blocks nothing")
+    @Test(
+        "Y3: an event with an out-of-range time is reported, but not as damage; writing continues")
     func strays() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<2)
@@ -164,7 +165,7 @@ struct KeepingTests {
     }
 
     @Test(
-        "A falsified record of an account or chain is rejected without a trap",
+        "a falsified account or device record causes an error, not a crash",
         arguments: [
             ("UPDATE accounts SET head = 9223372036854775807", "The record of account"),
             ("UPDATE accounts SET head = -5", "The record of account"),
@@ -182,7 +183,7 @@ struct KeepingTests {
         #expect(try await journal.verify().findings.count == 1)
     }
 
-    @Test("A flipped bit anywhere in the file never changes an event unnoticed")
+    @Test("a flipped bit anywhere in the file never changes an event unnoticed")
     func bitFlips() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<400)
@@ -216,7 +217,7 @@ struct KeepingTests {
         return false
     }
 
-    @Test("P3: a backup during writes contains everything acknowledged before")
+    @Test("P3: a backup made during writes contains every event acknowledged before the backup")
     func backupWhileWriting() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<100)
@@ -241,7 +242,7 @@ struct KeepingTests {
         try await writing.value
     }
 
-    @Test("A backup never overwrites a file")
+    @Test("a backup never overwrites an existing file")
     func backupExists() async throws {
         let journal = try scratch.journal()
         let path = scratch.path + "/copy.db"

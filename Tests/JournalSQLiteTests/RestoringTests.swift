@@ -20,7 +20,7 @@ struct RestoringTests {
         try await SQLiteJournal.restore(from: backup, to: store, clock: clock)
     }
 
-    @Test("P3: restoring brings all events back under a new device and keeps the old store")
+    @Test("P3: restoring returns all events, uses a new device id and keeps the old store")
     func restoring() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<50)
@@ -43,7 +43,7 @@ struct RestoringTests {
         #expect(error?.message.contains("was replaced") == true)
     }
 
-    @Test("restoring into an empty folder needs no old store")
+    @Test("restoring works in an empty folder")
     func intoNothing() async throws {
         let other = try scratch.journal()
         try await other.append(0..<5)
@@ -53,7 +53,7 @@ struct RestoringTests {
         #expect(try mode(store + "/journal.db") == 0o600)
     }
 
-    @Test("restoring replaces a store that is too damaged to read")
+    @Test("a store too damaged to read is replaced by restoring")
     func damagedStore() async throws {
         let other = try scratch.journal()
         try await other.append(0..<5)
@@ -65,7 +65,7 @@ struct RestoringTests {
         #expect(try await scratch.journal(store).everything().count == 5)
     }
 
-    @Test("P3: restoring a damaged backup is rejected, names the event, and changes nothing")
+    @Test("P3: restoring a damaged backup fails, names the damaged event and changes nothing")
     func damagedBackup() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<50)
@@ -82,7 +82,7 @@ struct RestoringTests {
         #expect(names.filter { $0.contains("restor") } == [])
     }
 
-    @Test("Y3: a backup with an event out of bounds is restored only on request")
+    @Test("Y3: a backup with an out-of-range time is restored only on explicit request")
     func strays() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<3)

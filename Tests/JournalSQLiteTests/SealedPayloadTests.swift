@@ -5,7 +5,7 @@ import JournalSeals
 import Testing
 
 /// Tests the stored payloads of people with a key. Rule O3.
-@Suite("Sealed payloads")
+@Suite("Encrypted payloads")
 struct SealedPayloadTests {
     private let account = AccountID(high: 3, low: 5)
     private let event = EventID(high: 7, low: 9)
@@ -18,7 +18,7 @@ struct SealedPayloadTests {
     /// A mark, a nonce of 12 bytes and a tag of 16.
     private static let sealing = 29
 
-    @Test("O3: a habit's check takes 22 bytes plus sealing, and opens unchanged")
+    @Test("O3: a habit's completion takes 22 bytes plus encryption, and decrypts unchanged")
     func check() throws {
         let text =
             #"{"item":"01a1fdfa-4600-7b22-b22c-9bb8c57654f5","day":"2026-11-20","amount":1000}"#
@@ -30,7 +30,7 @@ struct SealedPayloadTests {
         #expect(try seal.open(kept, of: event) == payload)
     }
 
-    @Test("O3: any payload takes no more bytes than before, and opens unchanged")
+    @Test("O3: packing makes no payload longer, and every payload decrypts unchanged")
     func anything() throws {
         let seal = try seal
         var generator = SeededGenerator(21)
@@ -56,7 +56,7 @@ struct SealedPayloadTests {
         #expect((500..<2_900).contains(packed))
     }
 
-    @Test("O3: payloads sealed by earlier versions open, and packed ones always will")
+    @Test("O3: payloads encrypted by earlier versions, packed or not, can still be decrypted")
     func golden() throws {
         for (kept, payload) in SealedPayloadTests.kept {
             let bytes = stride(from: 0, to: kept.count, by: 2).compactMap { place in
@@ -66,7 +66,7 @@ struct SealedPayloadTests {
         }
     }
 
-    @Test("O3: masks use HMAC-SHA256 with a key derived by HKDF, unchanged across versions")
+    @Test("O3: masks are HMAC-SHA256 with an HKDF-derived key, the same in every version")
     func masks() throws {
         // Calculated with Python's hmac.
         #expect(try seal.mask(0, of: event) == 0xFC5F_D0F0_0183_63E1)
@@ -75,7 +75,7 @@ struct SealedPayloadTests {
         #expect(hash == [0x0B, 0x62, 0x78, 0xC3])
     }
 
-    @Test("O3: a packed payload that is changed or relabelled is rejected")
+    @Test("O3: a packed payload that is altered or used for another event is rejected")
     func forged() throws {
         let seal = try seal
         let payload = Array(#"{"day":"2026-11-20","note":"well"}"#.utf8)

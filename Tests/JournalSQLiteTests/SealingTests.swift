@@ -7,7 +7,7 @@ import JournalSQLite
 import JournalSeals
 import Testing
 
-@Suite("A store of many people")
+@Suite("A store with encrypted accounts of several people")
 struct SealingTests {
     private let scratch = Scratch()
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
@@ -49,7 +49,7 @@ struct SealingTests {
         }
     }
 
-    @Test("O3: a sealing store meets the journal contract too")
+    @Test("O3: an encrypting store also meets the journal contract")
     func contract() async {
         let contract = JournalContract(sealer: { Seal.hash($0) }) { [self] in
             let folder = scratch.path + "/\(UUID().uuidString)"
@@ -58,7 +58,7 @@ struct SealingTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("O3: keys in a file and in memory meet the key contract")
+    @Test("O3: the key stores in a file and in memory meet the key store contract")
     func keyContracts() {
         let scratch = scratch
         let inFile = KeyStoreContract { number throws(JournalError) in
@@ -74,7 +74,7 @@ struct SealingTests {
         #expect(!forgetful.check().isEmpty)
     }
 
-    @Test("O3: no file contains a record in plain text or a hash to guess it by")
+    @Test("O3: no file contains plain text or a hash from which it could be guessed")
     func sealed() async throws {
         let keys = try keys()
         let journal = try journal(keys)
@@ -102,7 +102,7 @@ struct SealingTests {
                     head: try await reopened.head(ada)))
     }
 
-    @Test("O3: equal words of two people are sealed to different bytes, readable only to each")
+    @Test("O3: equal texts of two people encrypt differently, and only the right key decrypts each")
     func apart() async throws {
         let journal = try journal(MemoryKeyStore(SystemEntropy()))
         try await write(journal, ada, 0..<1, saying: marker)
@@ -123,7 +123,7 @@ struct SealingTests {
         #expect(found.findings.count == 1 && found.findings[0].device == device)
     }
 
-    @Test("O3: a sealed payload opens only in its own row")
+    @Test("O3: an encrypted payload can be decrypted only in its own row")
     func moved() async throws {
         let journal = try journal(MemoryKeyStore(SystemEntropy()))
         try await write(journal, ada, 0..<2, saying: marker)
@@ -140,7 +140,8 @@ struct SealingTests {
         #expect(try await !journal.verify().isSound)
     }
 
-    @Test("O3: after a key is destroyed every copy is unreadable, and others stay readable")
+    @Test(
+        "O3: once a key is destroyed, its data is unreadable in all copies; other data is readable")
     func destroyed() async throws {
         let keys = try keys()
         let journal = try journal(keys)
@@ -176,7 +177,7 @@ struct SealingTests {
         #expect(late?.reason == .erased)
     }
 
-    @Test("records in plain text stay plain next to sealed ones")
+    @Test("records in plain text stay readable next to encrypted ones")
     func plain() async throws {
         let own = try journal(nil)
         try await own.append(0..<10)
@@ -192,7 +193,7 @@ struct SealingTests {
         }
     }
 
-    @Test("O3: a cached key destroyed by another process seals nothing more")
+    @Test("O3: a key destroyed by another process is no longer used, even if it was cached")
     func destroyedElsewhere() async throws {
         let journal = try journal(try keys())
         try await write(journal, ada, 0..<3, saying: marker)
@@ -213,7 +214,7 @@ struct SealingTests {
         #expect(try await journal.entries(bob, after: .start, limit: 9).count == 3)
     }
 
-    @Test("O3: lost keys do not cause records in plain text")
+    @Test("O3: if keys are lost, writing fails instead of storing plain text")
     func lostKeys() async throws {
         let whole = try journal(try keys())
         try await write(whole, ada, 0..<3, saying: marker)

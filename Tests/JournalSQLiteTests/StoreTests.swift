@@ -7,11 +7,11 @@ import JournalSQLite
 import JournalSeals
 import Testing
 
-@Suite("A store on the disk")
+@Suite("A store on disk")
 struct StoreTests {
     let scratch = Scratch()
 
-    @Test("the store meets the journal contract")
+    @Test("the SQLite journal meets the journal contract")
     func contract() async {
         let scratch = scratch
         let contract = JournalContract(sealer: { Seal.hash($0) }) {
@@ -20,7 +20,7 @@ struct StoreTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("a store is the same after it is opened again")
+    @Test("a reopened store has the same identity and events")
     func reopening() async throws {
         let first = try scratch.journal()
         try await first.append(0..<10)
@@ -30,7 +30,7 @@ struct StoreTests {
         #expect(try await second.append(10..<11) == .stored([.created], head: Cursor(11)))
     }
 
-    @Test("a store is private to its owner: files 0600 in a folder 0700")
+    @Test("only the owner can read a store: its files have mode 0600, its folder 0700")
     func permissions() async throws {
         let before = umask(0)
         defer { umask(before) }
@@ -45,7 +45,7 @@ struct StoreTests {
         #expect(try mode(scratch.path + "/copy.db") == 0o600)
     }
 
-    @Test("P4: a store made by a newer version is rejected and left untouched")
+    @Test("P4: a store written by a newer version is rejected and left unchanged")
     func downgrade() async throws {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<3)
@@ -61,7 +61,7 @@ struct StoreTests {
         #expect(FileManager.default.contents(atPath: scratch.database) == before)
     }
 
-    @Test("P4: a store from before packed payloads is upgraded, and old programs then reject it")
+    @Test("P4: a store without packed payloads is upgraded; older programs then reject it")
     func packing() async throws {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<3)
@@ -76,7 +76,7 @@ struct StoreTests {
         #expect(version == 4)
     }
 
-    @Test("eight programs that open a new store at once create one store")
+    @Test("eight programs that open a new store at the same time create only one")
     func makingTogether() async throws {
         let scratch = scratch
         let identities = try await withThrowingTaskGroup(of: StoreIdentity.self) { group in
@@ -88,7 +88,7 @@ struct StoreTests {
         #expect(names.filter { $0.contains("new-") } == [])
     }
 
-    @Test("the log stays short without waiting for readers")
+    @Test("the write-ahead log stays short, and writers do not wait for readers")
     func shortLog() async throws {
         let journal = try scratch.journal(log: .short)
         for number in 0..<100 { try await journal.append(number..<(number + 1)) }
@@ -107,7 +107,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 301)
     }
 
-    @Test("two alternating programs make one chain; neither trusts its cache")
+    @Test("two programs that write in turn continue one chain and do not rely on their caches")
     func turns() async throws {
         let (one, other) = (try scratch.journal(), try scratch.journal())
         for number in 0..<20 {
@@ -123,7 +123,7 @@ struct StoreTests {
         #expect(try await other.verify().isSound)
     }
 
-    @Test("a store is never considered truncated while it grows under concurrent access")
+    @Test("a store that grows during concurrent access is never mistaken for a truncated one")
     func growing() async throws {
         let journal = try scratch.journal(log: .short)
         let account = journal.identity.account
@@ -141,7 +141,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 600)
     }
 
-    @Test("concurrent appends share commits")
+    @Test("concurrent appends are committed together")
     func groupCommit() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<1)
@@ -159,7 +159,7 @@ struct StoreTests {
         #expect(try await journal.everything().count == 65)
     }
 
-    @Test("an erased account leaves no trace in the store, not even in free pages")
+    @Test("an erased account leaves no data in the store file, not even in free pages")
     func erasing() async throws {
         let journal = try scratch.journal()
         let event = toy(1, payload: "{\"secret\":\"marmalade\"}")

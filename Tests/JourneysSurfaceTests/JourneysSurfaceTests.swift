@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([JourneysModule(), PagesModule()] + surfaces)
     }
 
-    @Test("J1: each route answers, and gives the same answer when repeated")
+    @Test("J1: each route answers, and a repeated request gets the same response")
     func routes() async throws {
         let begun = try await visitor.repeats(
             "POST", "/api/v1/journeys", #"{"title":"Meditate","start":"2026-11-19"}"#)
@@ -40,7 +40,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("J1: the command line and HTTP answer with the same members")
+    @Test("J1: the command line and HTTP return the same JSON members")
     func sameMembers() async throws {
         let other = try Visitor([JourneysModule()] + surfaces)
         let typed = try await visitor.types("journey", "start", "Meditate", "--json").answer
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test("J1: the page shows a journey, completes its day, and rejects a second journey")
+    @Test("J1: the page shows a journey, completes a day, and rejects a second journey")
     func page() async throws {
         #expect(await visitor.gets("/journey").status == 200)
         #expect(await visitor.submits("/journey/start", "title=Read").status == 303)

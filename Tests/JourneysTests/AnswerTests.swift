@@ -8,7 +8,7 @@ import WidgetsAPI
 @testable import Journeys
 
 @Suite struct AnswerTests {
-    @Test("K5, K7: each day of the streak has its reason: done, grace, broken, open")
+    @Test("K5, K7: each day of a streak has a reason: done, grace, broken or open")
     func reasons() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -34,7 +34,7 @@ import WidgetsAPI
         #expect(reason(first - 1).contains("was not active"))
     }
 
-    @Test("K6: a second journey has its own streak, after the first one")
+    @Test("K6: a second journey has its own streak, listed after the first one")
     func second() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -47,7 +47,7 @@ import WidgetsAPI
         #expect(lines.map(\.title) == ["Journey: Read", "Journey: Run"])
     }
 
-    @Test("P2: the tables contain every journey and each of its days, in the documented columns")
+    @Test("P2: the exported tables contain every journey and its days in the documented columns")
     func tables() throws {
         var person = try Person()
         try person.does(StartJourney("Read, write", item: "abc"))
@@ -67,7 +67,8 @@ import WidgetsAPI
         #expect(tables[0].rows(person.view, person.today)[0][1] == "Read, write")
     }
 
-    @Test("W2: the card shows day, habit and streak, and nothing before a journey")
+    @Test(
+        "W2: the card shows a journey's day, habit and streak, and nothing if there is no journey")
     func card() throws {
         var person = try Person()
         let card = person.view.answers(to: .widgetCards)[0]
@@ -91,7 +92,7 @@ import WidgetsAPI
         #expect(content()?.lines == [])
     }
 
-    @Test("D3: a day that the person never had uses no grace day and breaks nothing")
+    @Test("D3: a calendar day skipped by a zone change uses no grace day and breaks no streak")
     func vanished() throws {
         let record = JourneyRecord(
             birth: .init(
@@ -107,7 +108,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "W2: of two journeys the card shows the open one, or the last of two that are over"
+        "W2: the card shows the journey still to do today, or the last one if both are over"
     )
     func cardOfTwo() throws {
         var person = try Person()
@@ -127,7 +128,7 @@ import WidgetsAPI
         #expect(detail() == "Run · finished")
     }
 
-    @Test("K5: without an open journey only the last one is listed")
+    @Test("K5: if no journey is open, only the most recent journey is listed")
     func over() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -166,7 +167,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("J1 J2 D3: the linked habit's completion counts, and a skipped calendar day is no day")
+    @Test("J1 J2 D3: completing the linked habit counts; a skipped calendar day does not")
     func linked() throws {
         var person = try Person([
             JourneysModule(), OneHabit(done: day("2026-11-22")), lostDays(["2026-11-23"]),

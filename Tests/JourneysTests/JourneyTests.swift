@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JourneyTests {
     @Test(
-        "J1: each of the sixty-six days has its number, phase and progress",
+        "J1: each of a journey's 66 days has its number, phase and progress",
         arguments: [
             (0, 1, "Building Foundation"), (20, 21, "Building Foundation"),
             (21, 22, "Strengthening"), (41, 42, "Strengthening"), (42, 43, "Cementing Habit"),
@@ -24,7 +24,7 @@ import Testing
         #expect(journey.standing == (later < 66 ? .running : .finished))
     }
 
-    @Test("J1: a day before the first counts as day 1, and phases cover 1 to 66 without a gap")
+    @Test("J1: a day before the start counts as day 1; the phases cover days 1 to 66")
     func edges() {
         #expect(Journey.number(of: day("2026-11-01"), from: day("2026-11-21")) == 1)
         let covered = JourneyPhase.allCases.flatMap(\.days)
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test("J1: a second journey opens on day 22 of the first, and a third never while two run")
+    @Test("J1: a second journey is possible from day 22 on, and a third not while two are open")
     func second() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -56,7 +56,7 @@ import Testing
         #expect(person.running.map(\.title) == ["Run", "Rest"])
     }
 
-    @Test("J2: three missed days are grace, the fourth breaks the streak, none adds to it")
+    @Test("J2: three missed days use grace days, and the fourth breaks the streak")
     func grace() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -76,7 +76,7 @@ import Testing
         #expect(person.journey?.done == 5)
     }
 
-    @Test("J2, K3: today is pending: it uses no grace day and breaks nothing")
+    @Test("J2, K3: while today is pending, it uses no grace day and breaks no streak")
     func pending() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -91,7 +91,7 @@ import Testing
         #expect(days.map(\.number) == [1, 2, 3])
     }
 
-    @Test("J2: a late completion returns the grace day")
+    @Test("J2: completing a missed day later returns the grace day")
     func late() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -102,7 +102,7 @@ import Testing
         #expect(person.journey?.streak == 1)
     }
 
-    @Test("J3: moods are kept by day, the last entry wins; focus time adds up")
+    @Test("J3: the last mood of a day is kept, and focus minutes are added up")
     func moods() throws {
         var person = try Person()
         try person.does(StartJourney("Read", item: "0190-habit"))
@@ -121,7 +121,7 @@ import Testing
         #expect(person.journey?.done == 2)
     }
 
-    @Test("J1: an ended journey judges no later day and frees its place")
+    @Test("J1: after a journey is ended, no later day counts, and another can be started")
     func ended() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -139,7 +139,7 @@ import Testing
     }
 
     @Test(
-        "J1: an empty, over-long or two-line title is rejected",
+        "J1: a journey title that is empty, too long or on two lines is rejected",
         arguments: ["", "   ", "a\nb", String(repeating: "x", count: 81)])
     func titles(_ title: String) throws {
         var person = try Person()
@@ -176,7 +176,7 @@ import Testing
         #expect(person.events.count == 1)
     }
 
-    @Test("J1: with two open journeys the intended one must be named")
+    @Test("J1: if two journeys are open, commands must name one")
     func named() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))
@@ -187,7 +187,7 @@ import Testing
         #expect(person.running.map(\.isDone) == [false, true])
     }
 
-    @Test("J1 J2: a past day shows the journey as of that day's end")
+    @Test("J1 J2: for a past day, the journey is shown as of the end of that day")
     func asItStood() throws {
         var person = try Person()
         let id = try person.does(StartJourney("Read")).id
@@ -216,7 +216,7 @@ import Testing
     }
 
     @Test(
-        "J1: a journey ended on its first or last day judges that day only if done"
+        "J1: if a journey is ended on its first or last day, that day counts only if it is done"
     )
     func endedAtTheEdges() throws {
         for days in [0, 65] {
@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test(
-        "J3: a repeated entry is recorded once, and a new mood replaces the old one"
+        "J3: a repeated entry is recorded once, and a new mood replaces the previous mood"
     )
     func moodTwice() throws {
         var person = try Person()
@@ -268,7 +268,7 @@ import Testing
         #expect(Journeys.focusMinutes(today: person.today, in: person.view) == 1_441)
     }
 
-    @Test("J1: on the day on which one of two journeys ended, the other is the default")
+    @Test("J1: on the day on which one of two journeys is ended, commands use the other by default")
     func endedBesideAnother() throws {
         var person = try Person()
         let read = try person.does(StartJourney("Read")).id
@@ -282,7 +282,7 @@ import Testing
         #expect(code { try person.does(EndJourney()) } == "journeys.none")
     }
 
-    @Test("J1: habit and title must have 1 to 80 characters")
+    @Test("J1: a journey's habit and title must have 1 to 80 characters")
     func lengths() throws {
         var person = try Person()
         let long = String(repeating: "x", count: 80)

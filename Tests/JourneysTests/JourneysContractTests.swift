@@ -28,7 +28,7 @@ import Testing
     private static let journey = #""journey":"0190b2a0-0000-7000-8000-000000000001""#
 
     @Test(
-        "an invalid payload is skipped",
+        "an event with an invalid payload is skipped",
         arguments: [
             (JourneyFact.Kind.started, #"{"journey":"x","title":"Read","start":"2026-11-21"}"#),
             (.started, "{\(journey),\"title\":\"\",\"start\":\"2026-11-21\"}"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Journeys
 
 @Suite struct MergingTests {
-    @Test("Y2, J1: of two first journeys started at once, both devices set the same one aside")
+    @Test("Y2, J1: two devices both start a first journey → both set the same one aside")
     func twoFirsts() throws {
         var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
         try phone.does(StartJourney("Read"))
@@ -29,7 +29,7 @@ import Testing
         #expect(phone.running.map(\.title) == ["Read"])
     }
 
-    @Test("Y2: undo of the counting start lets the other one count")
+    @Test("Y2: undoing the start of the journey that counts makes the one set aside count")
     func takenBack() throws {
         var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
         try phone.does(StartJourney("Read"))
@@ -70,7 +70,7 @@ import Testing
         #expect(person.undo(ended).isEmpty, "the new journey keeps its place")
     }
 
-    @Test("H13: a completion that two devices undo is undone once")
+    @Test("H13: two devices undo the same completion → it is undone once")
     func undoTwice() throws {
         var phone = try Person(seed: 1)
         try phone.does(StartJourney("Read"))
@@ -100,7 +100,7 @@ import Testing
     }
 
     @Test(
-        "Y2 J1: of two days on which devices ended a journey the earlier one counts",
+        "Y2 J1: two devices end a journey on different days → the earlier day counts",
         arguments: [3, 7])
     func twoEnds(_ earlier: Int) throws {
         var (phone, laptop, journey) = try devices()
@@ -124,7 +124,7 @@ import Testing
         #expect(phone.journey?.end == first + 1)
     }
 
-    @Test("Y2: a journey set aside after its time has all its days once it counts")
+    @Test("Y2: a journey that was set aside has all its days once it counts")
     func lateEnd() throws {
         var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
         try phone.does(StartJourney("Read"))
@@ -139,7 +139,7 @@ import Testing
         #expect(try Journeys.days(of: run, today: phone.today, in: phone.view).count == 66)
     }
 
-    @Test("Y2: of two starts with one journey id the one written first counts")
+    @Test("Y2: two starts with the same journey id → the one recorded first counts")
     func oneTwice() throws {
         var person = try Person()
         let id = JourneyID(high: 1, low: 1)
@@ -151,7 +151,7 @@ import Testing
         #expect(person.running.map(\.title) == ["Read"])
     }
 
-    @Test("Y2: a long title is cut to forty characters in messages")
+    @Test("Y2: messages show at most 40 characters of a journey's title")
     func longTitle() throws {
         for count in [40, 41] {
             var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test("H13: actions are described in a few words")
+    @Test("H13: the history describes each action in a few words")
     func words() throws {
         var person = try Person()
         try person.does(StartJourney("Read"))

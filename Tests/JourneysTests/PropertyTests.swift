@@ -88,7 +88,7 @@ struct Devices {
 }
 
 @Suite struct PropertyTests {
-    @Test("Y2: three devices agree on everything after lost messages in any order")
+    @Test("Y2: three devices agree although messages are lost or arrive in any order")
     func converge() throws {
         for seed in 0..<seeds {
             var devices = try Devices(seed: seed)
@@ -107,7 +107,7 @@ struct Devices {
             + Journeys.setAside(in: person.view).map { "\($0)" }
     }
 
-    @Test("Y2: a fact that is folded twice changes nothing")
+    @Test("Y2: applying a fact twice changes nothing")
     func repeated() throws {
         for seed in 0..<seeds {
             var devices = try Devices(seed: seed)
@@ -119,7 +119,7 @@ struct Devices {
         }
     }
 
-    @Test("J1, J2: there are never over two open, a second before day 22, or negative grace")
+    @Test("J1, J2: at most two journeys are open, the second from day 22 on, with 0–3 grace days")
     func invariants() throws {
         for seed in 0..<min(seeds, 100) {
             var devices = try Devices(seed: seed)
@@ -139,7 +139,7 @@ struct Devices {
         }
     }
 
-    @Test("J2, K5: streak, grace and the streak's line agree with a day-by-day reading")
+    @Test("J2, K5: streak and grace days equal those computed day by day")
     func naive() throws {
         var generator = SeededGenerator(5)
         for _ in 0..<seeds * 4 {
@@ -199,7 +199,7 @@ struct Devices {
         return count
     }
 
-    @Test("K7: the days that explain a journey's day are complete and add up to its figures")
+    @Test("K7: the explanation of a journey lists every day, and they add up to its figures")
     func explained() throws {
         var shown = 0
         for seed in 0..<seeds {

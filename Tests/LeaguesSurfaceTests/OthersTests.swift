@@ -36,7 +36,7 @@ import Testing
         return host
     }
 
-    @Test("L8: points published by another server count once they are heard and read")
+    @Test("L8: points published by another node count once this node has read them")
     func hearing() async throws {
         let host = try await host(of: 3)
         let placement = try await publish(1, 250)
@@ -49,7 +49,7 @@ import Testing
         #expect(try await rank(4, host) == TierRank(rank: 4, of: 4))
     }
 
-    @Test("L7: a person who left elsewhere has no place here, even during a read")
+    @Test("L7: a person who left at another node has no place at this node, even during a read")
     func leaving() async throws {
         let host = try await host(of: 3)
         await host.receive(account(3), try await publish(3, 400))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "L7, L8, O3: a place is freed no earlier than the board, also during a read",
+        "L7, L8, O3: a person who leaves keeps the rank until the store has removed the person",
         arguments: [false, true])
     func parting(isErased: Bool) async throws {
         let host = try await host(of: 2)
@@ -82,7 +82,7 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 1))
     }
 
-    @Test("O3: an erased person has no place, even if the store fails")
+    @Test("O3: an erased person has no rank, even if the store fails")
     func unreachable() async throws {
         let host = try await host(of: 2)
         let failure = Rejection("trial.locked", "It is locked.")
@@ -91,7 +91,7 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 1))
     }
 
-    @Test("L8: after a gap in notifications everything is read again")
+    @Test("L8: after missed notifications, all ranks are read again")
     func missing() async throws {
         let host = try await host(of: 3)
         _ = try await publish(1, 900)
@@ -101,7 +101,7 @@ import Testing
         #expect(try await rank(1, host) == TierRank(rank: 1, of: 2))
     }
 
-    @Test("L7: a person without a seat is looked up once a minute, unless a seat is announced")
+    @Test("L7: a person without a seat is looked up once a minute, or when a seat is announced")
     func strangers() async throws {
         let host = LeagueHost(store) { _, _ in }
         func knows(_ number: UInt64, after milliseconds: Int64 = 0) async throws -> Bool {
@@ -127,7 +127,7 @@ import Testing
         #expect(try await !knows(5))
     }
 
-    @Test("L4: an unpublished record made elsewhere is noticed here")
+    @Test("L4: points that another node did not publish are published by this node")
     func owing() async throws {
         let host = LeagueHost(store) { _, _ in }
         host.expectPublication(account(1))

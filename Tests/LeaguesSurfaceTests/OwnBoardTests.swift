@@ -43,7 +43,7 @@ import Testing
         try await stir()
     }
 
-    @Test("L9: the board of a person's own weeks is the same on each surface")
+    @Test("L9: the board of the person's own weeks is the same on each surface")
     func board() async throws {
         try await threeWeeks()
         let answer = await visitor.gets(path).json
@@ -75,7 +75,7 @@ import Testing
         #expect(await visitor.gets("/more").text.contains("2nd of 3, 200 points this week"))
     }
 
-    @Test("L9: without points there is no board, and nothing on Today")
+    @Test("L9: if there are no points yet, there is no board, and Today shows nothing")
     func nothing() async throws {
         let typed = try await visitor.types("league")
         #expect(typed.output.contains("No points yet"))
@@ -84,7 +84,7 @@ import Testing
         #expect(!(await visitor.gets("/").text.contains("climb")))
     }
 
-    @Test("L5: ended weeks are in the history of each surface")
+    @Test("L5: each surface lists the ended weeks in the history")
     func history() async throws {
         try await threeWeeks()
         let answer = await visitor.gets(path + "/history").json
@@ -97,7 +97,7 @@ import Testing
         #expect(await visitor.gets("/leaderboard").text.contains("Past weeks"))
     }
 
-    @Test("L3: promotion is celebrated in the next week, and Today shows the tier's land")
+    @Test("L3: a promotion is celebrated for a week, and Today shows the new tier's landscape")
     func promotion() async throws {
         #expect(await visitor.gets("/").text.contains("/assets/hill."))
         try await threeWeeks()
@@ -115,7 +115,7 @@ import Testing
         #expect(!(await visitor.gets("/leaderboard").text.contains("You climbed")))
     }
 
-    @Test("L3: a demotion is announced kindly")
+    @Test("L3: the page announces a demotion in kind words")
     func demotion() async throws {
         try await threeWeeks()
         purse.put(1, on: "2026-11-21")
@@ -126,7 +126,7 @@ import Testing
         #expect(page.contains("/assets/hilltop."))
     }
 
-    @Test("L6: the end is announced in the last 24 hours, and places labelled in the last one")
+    @Test("L6: the week's end is announced 24 hours ahead, and ranks are labelled in the last hour")
     func ending() async throws {
         try await threeWeeks()
         let words = "Season ending in 24h"

@@ -55,7 +55,7 @@ import Testing
         #expect(await visitor.posts(path + "/join", ["name": "Ada"]).status == 200)
     }
 
-    @Test("L4: a new participant has a seat at once and sees the others' names")
+    @Test("L4: a new participant immediately has a seat and sees the others' names")
     func board() async throws {
         #expect(await visitor.gets(path).json?["board"]?["alone"]?.bool == true)
         try await join()
@@ -73,7 +73,7 @@ import Testing
         #expect(await visitor.gets("/more").text.contains("4th of 5, 150 points this week"))
     }
 
-    @Test("L2: the command line shows the server's board with its lines")
+    @Test("L2: the command line shows the server's board with all its rows")
     func commands() async throws {
         try await join()
         #expect(try await visitor.types("league").messages.contains("There is no server."))
@@ -104,7 +104,7 @@ import Testing
                 """)
     }
 
-    @Test("L7: a person who leaves is off the board before the response")
+    @Test("L7: a person who leaves is removed from the board before the response is sent")
     func leaving() async throws {
         try await join()
         #expect(try await store.knows(person))
@@ -114,7 +114,7 @@ import Testing
         #expect(await visitor.gets(path).json?["board"]?["alone"]?.bool == true)
     }
 
-    @Test("L7: a name is reported by its seat, and a hidden name becomes a mountain's")
+    @Test("L7: a participant's name can be reported; a hidden name is replaced by a mountain's")
     func reports() async throws {
         try await join()
         let rows = await visitor.gets(path).json?["board"]?["rows"]?.array ?? []
@@ -128,7 +128,7 @@ import Testing
         #expect(!(await visitor.gets("/leaderboard").text.contains("B &lt;o&gt;")))
     }
 
-    @Test("L7: a board of friends is created, renamed, given a new code and left")
+    @Test("L7: a friends' board can be created, renamed, given a new code and left")
     func friends() async throws {
         let boards = path + "/friends"
         #expect(await visitor.posts(boards, ["name": "Home"]).status == 409)
@@ -150,7 +150,7 @@ import Testing
         #expect(await visitor.posts("\(boards)/\(id)/leave", [:]).status == 404)
     }
 
-    @Test("L7: friends join by code, and the founder can remove others")
+    @Test("L7: friends join with a code, and the founder can remove others")
     func others() async throws {
         try await join()
         let bo = AccountID(high: 9, low: 3)
@@ -192,7 +192,7 @@ import Testing
         #expect(await visitor.submits("/leaderboard/friends/join", "code=no").status == 403)
     }
 
-    @Test("L5: the week is settled, recorded as a fact, and the next one opens")
+    @Test("L5: a week is settled, the result is recorded as a fact, and the next week opens")
     func settling() async throws {
         try await join()
         purse.put(900, on: "2026-11-21")
@@ -224,7 +224,7 @@ import Testing
         #expect(page.contains("You climbed to Mont Blanc!"))
     }
 
-    @Test("L5: people who could not be informed are reported to the operator, and retried")
+    @Test("L5: results that could not be delivered are reported to the operator and retried")
     func undelivered() async throws {
         try await join()
         let host = LeagueHost(store)
@@ -246,7 +246,7 @@ import Testing
         #expect(try await store.undelivered(after: nil, limit: 9).isEmpty)
     }
 
-    @Test("L7: leaving during publication frees the place, and rejoining takes one")
+    @Test("L7: leaving while points are published frees the seat, and rejoining gives a new one")
     func leavingMeanwhile() async throws {
         try await join()
         let host = LeagueHost(store)
@@ -272,7 +272,7 @@ import Testing
         #expect(try await count() == 5)
     }
 
-    @Test("O3: an erased person is on no board")
+    @Test("O3: an erased person is on no board of any kind")
     func erasing() async throws {
         try await join()
         try await LeagueHost(store).forget(person)
@@ -280,7 +280,7 @@ import Testing
         #expect(try await store.board(of: person, in: week) == nil)
     }
 
-    @Test("each documented address answers")
+    @Test("each documented address returns a response")
     func contract() async throws {
         await checkSurfaces(
             [LeaguesRoutesModule(), LeaguesPageModule()],

@@ -26,7 +26,7 @@ import Testing
         await visitor.gets(path).json?["status"]?["takingPart"]?.bool
     }
 
-    @Test("L7: the command line shows the public data and asks for confirmation")
+    @Test("L7: on the command line, joining needs confirmation; leaving and renaming work")
     func commands() async throws {
         let refusal = await visitor.refusal(of: "league", "join")
         #expect(refusal?.code == "confirm.needed")
@@ -47,7 +47,7 @@ import Testing
         #expect(await visitor.refusal(of: "league", "show", "Bo")?.code == "leagues.apart")
     }
 
-    @Test("L7: joining over HTTP applies once, however often it is sent")
+    @Test("L7: a repeated request to join over HTTP applies once")
     func routes() async throws {
         let joined = try await visitor.repeats("POST", path + "/join", #"{"name":"Ada"}"#)
         #expect(joined.json?["takingPart"]?.bool == true)
@@ -59,7 +59,7 @@ import Testing
         #expect(await visitor.posts(path + "/join", ["name": ""]).status == 422)
     }
 
-    @Test("L7: the page shows the public data before joining")
+    @Test("L7: before joining, the page shows what will be public")
     func page() async throws {
         let before = await visitor.gets("/leaderboard").text
         for line in LeagueTerms.lines { #expect(before.contains(escaped(line))) }
@@ -77,7 +77,7 @@ import Testing
         #expect(await visitor.submits("/leaderboard/show", "name=Bo").status == 409)
     }
 
-    @Test("L7: without boards of people, the surfaces say that friends are on a server")
+    @Test("L7: without a server, requests for friends' boards are rejected")
     func elsewhere() async throws {
         #expect(await visitor.refusal(of: "league", "--friends")?.code == "leagues.elsewhere")
         #expect(await visitor.gets("/leaderboard/friends").status == 404)

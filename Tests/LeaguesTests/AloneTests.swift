@@ -19,7 +19,8 @@ extension Person {
 }
 
 @Suite struct AloneTests {
-    @Test("L9: a person's own weeks are ranked like people, and move the tier")
+    @Test(
+        "L9: without competitors, a person's own weeks are ranked like people and change the tier")
     func weeks() throws {
         var ada = try somebody()
         try ada.earns(2)
@@ -49,7 +50,7 @@ extension Person {
         #expect(Leagues.history(in: ada.view).weeks.map(\.of) == [3, 2, 1])
     }
 
-    @Test("L9: entries made after a week for its days count in totals only")
+    @Test("L9: entries made for an earlier week do not change that week's league points")
     func late() throws {
         var ada = try somebody()
         try ada.earns(1)
@@ -61,7 +62,7 @@ extension Person {
         #expect(board.rows.map(\.score.points) == [10])
     }
 
-    @Test("L9: weeks without points are left out, and at most 26 weeks are ranked")
+    @Test("L9: weeks without points are not ranked, and at most 26 weeks are")
     func many() throws {
         var ada = try somebody(on: "2026-01-05")
         var earned = 0
@@ -78,7 +79,7 @@ extension Person {
         #expect(Leagues.alone(at: ada.moment, in: ada.view).rows.count == 26)
     }
 
-    @Test("L9: the preview of a settlement equals the recorded one")
+    @Test("L9: the result shown before it is recorded equals the recorded result")
     func foreseen() throws {
         for seed in 0..<UInt64(seeds / 10) {
             var ada = try somebody(on: "2026-01-05", seed: seed)
@@ -114,7 +115,7 @@ extension Person {
         return tier
     }
 
-    @Test("L9: a person who takes part on a server has no settled weeks of their own")
+    @Test("L9: weeks in which the person takes part in the league are not ranked as own weeks")
     func apart() throws {
         var ada = try somebody()
         try ada.earns(1)
@@ -128,7 +129,7 @@ extension Person {
         #expect(Leagues.history(in: ada.view).weeks.map(\.week) == [day("2026-11-23")])
     }
 
-    @Test("L9: imported entries count on no board and qualify no day there")
+    @Test("L9: imported entries give no league points and qualify no day in the league")
     func imported() throws {
         var ada = try somebody()
         let read = try ada.does(AddItem(.habit, ItemPatch(name: "Read"))).item.id
@@ -151,7 +152,7 @@ extension Person {
         Leagues.status(at: person.moment, in: person.view).score
     }
 
-    @Test("W2: the card shows the tier and the points of the week")
+    @Test("W2: the card shows the tier and the week's points")
     func card() throws {
         var ada = try somebody()
         let card = LeagueAnswers.card

@@ -6,7 +6,7 @@ import Testing
 @testable import Leagues
 
 @Suite struct BoardTests {
-    @Test("L3: of a full board 12 move up, 3 stay and 12 move down, except in the end tiers")
+    @Test("L3: on a full board 12 move up, 3 stay, 12 move down, except in the end tiers")
     func full() {
         for tier in Tier.allCases {
             let moves = (1...27).map { BoardRule.movement(rank: $0, of: 27, in: tier) }
@@ -18,7 +18,7 @@ import Testing
         #expect(Tier.k2.after(.up) == .everest && Tier.k2.after(.down) == .montBlanc)
     }
 
-    @Test("L3: of n people ⌊12 n / 27⌋ move up and as many down, so two do not climb")
+    @Test("L3: of n people, ⌊12 n / 27⌋ move up and as many down; of two, nobody moves")
     func few() {
         for count in 0...27 {
             #expect(BoardRule.movers(of: count) == 12 * count / 27)
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "L2: a member with the points of a member who stays also stays, on every board",
+        "L2: a member with the same score as a member who stays also stays",
         arguments: 0..<200)
     func level(_ seed: UInt64) {
         var random = SeededGenerator(seed)
@@ -67,7 +67,7 @@ import Testing
         #expect(shown?.down == settled.count { $0.movement == .down })
     }
 
-    @Test("L4: the emptiest board is filled, the last two are balanced, and none overflows")
+    @Test("L4: people fill the emptiest board, the last two boards are balanced, none overflows")
     func seating() {
         var (counts, moved): ([Int], Int) = ([], 0)
         for people in 1...1_000 {
@@ -92,7 +92,8 @@ import Testing
         #expect(SeatAssignment.next([], isEnding: false) == .opening(0, moving: 0))
     }
 
-    @Test("L4: large crowds have boards for their zone, and small ones share")
+    @Test(
+        "L4: time zones with many people get their own boards; zones with few people share boards")
     func bands() {
         let week = day("2026-11-23")
         let crowds = ZoneBands(
@@ -114,7 +115,7 @@ import Testing
         #expect(ZoneBands([]) == nil && ZoneBands(few.bands) == few)
     }
 
-    @Test("L4: a half-hour zone joins the hour below, and the band's week ends with its last zone")
+    @Test("L4: a half-hour zone belongs to the hour below; a week ends with the group's last zone")
     func halves() throws {
         let week = day("2026-11-23")
         let people = ["Asia/Kolkata": 30, "Asia/Karachi": 30, "Asia/Kathmandu": 30]
@@ -131,7 +132,8 @@ import Testing
         }
     }
 
-    @Test("L5: settling depends only on the board; people without points keep their tier")
+    @Test(
+        "L5: a board's results depend only on the board, and people without points keep their tier")
     func settling() {
         var generator = SeededGenerator(8)
         for _ in 0..<seeds {
@@ -156,7 +158,7 @@ import Testing
         }
     }
 
-    @Test("L6: a board shows its lines, the labels in the last hour, and the viewer's row")
+    @Test("L6: a board shows its dividing lines, the viewer's row, and labels in the last hour")
     func shown() throws {
         var generator = SeededGenerator(11)
         let people = (0..<27).map { number in

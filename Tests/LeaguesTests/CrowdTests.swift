@@ -5,7 +5,7 @@ import Testing
 @testable import Leagues
 
 @Suite struct CrowdTests {
-    @Test("L4: after a year each tier has a fifth of 20,000 people, within a tenth")
+    @Test("L4: after a year, each tier has about a fifth of 20,000 people")
     func year() {
         var crowd = LeagueCrowd(people: 20_000)
         for _ in 0..<52 {
@@ -22,7 +22,7 @@ import Testing
         #expect(again.counts == same.counts)
     }
 
-    @Test("L4: the boards of a crowd equal those of seating one person after another")
+    @Test("L4: filling boards at once gives the same sizes as seating people one by one")
     func boards() {
         var counts: [Int] = []
         for people in 0...500 {

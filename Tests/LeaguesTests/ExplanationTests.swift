@@ -40,7 +40,7 @@ private func weeks(seed: UInt64) throws -> Person {
 @Suite struct ExplanationTests {
     private let lives = (1...UInt64(max(10, seeds / 10))).map { $0 }
 
-    @Test("K7: the explained points add up to each day, and the days to the total")
+    @Test("K7: the explained points add up to each day's points, and the days to the total")
     func points() throws {
         var earned = 0
         for seed in lives {
@@ -59,7 +59,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(earned > 0)
     }
 
-    @Test("K7: the days that explain a rank add up to its points, streak days and minutes")
+    @Test("K7: the days explaining a rank add up to its points, streak days and focus minutes")
     func league() throws {
         var weeksWithPoints = 0
         for seed in lives {
@@ -91,7 +91,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(weeksWithPoints > 0)
     }
 
-    @Test("K7: the days that explain a streak are the shown run")
+    @Test("K7: the days explaining a streak add up to the shown streak")
     func streaks() throws {
         var runs = 0
         for seed in lives {
@@ -111,7 +111,7 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(runs > 0)
     }
 
-    @Test("K7: the explained strength starts each day where the last ended, up to the figure")
+    @Test("K7: each day's explained strength continues from the day before, up to the shown value")
     func strengths() throws {
         var days = 0
         for seed in lives {
@@ -141,7 +141,7 @@ private func weeks(seed: UInt64) throws -> Person {
         }
     }
 
-    @Test("K7: every explainable subject is answered under its id and title only")
+    @Test("K7: every listed subject has an explanation with its title; an unknown subject has none")
     func everything() throws {
         for seed in lives.prefix(5) {
             let person = try weeks(seed: seed)

@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "an invalid payload is skipped",
+        "an event with an invalid payload is skipped",
         arguments: [
             (LeagueFact.Kind.joined, #"{"name":""}"#), (.shown, #"{"name":7}"#), (.left, "[]"),
             (.settled, "{}"), (.retracted, "nothing"),

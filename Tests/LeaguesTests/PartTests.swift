@@ -20,7 +20,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
 }
 
 @Suite struct PartTests {
-    @Test("L7: joining needs consent, and the default name is a mountain's")
+    @Test("L7: nothing is published before the person joins; without a name, a mountain's is used")
     func joining() throws {
         var ada = try somebody()
         let account = AccountID(high: 1, low: 1)
@@ -48,7 +48,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(!LeagueTerms.lines.isEmpty)
     }
 
-    @Test("L7: a public name is visible and does not change text direction around it")
+    @Test("L7: a public name must have visible characters and must not change the text direction")
     func publicNames() throws {
         var ada = try somebody()
         let (id, share) = (FriendBoardID(high: 1, low: 1), ShareCode(SeededEntropy(1)))
@@ -69,7 +69,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         }
     }
 
-    @Test("H13: joining, leaving and names can be undone, settled weeks cannot")
+    @Test("H13: joining, leaving and renaming can be undone; a week's result cannot")
     func undo() throws {
         var ada = try somebody()
         try ada.does(JoinLeague(as: "Ada"))
@@ -89,7 +89,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(Set([joined, shown, left].map { handler.describe($0, in: ada.view) }).count == 3)
     }
 
-    @Test("L5: a week is one fact with its own operation, and a board's settlement wins")
+    @Test("L5: a week's result is one fact with its own operation; the board's result wins")
     func told() throws {
         var ada = try somebody()
         let board = BoardID(week: day("2026-11-09"), tier: .baseCamp, band: 0, number: 0)
@@ -117,7 +117,8 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(history.weeks.map(\.points) == [0, 70] && history.weeks.allSatisfy { !$0.isAlone })
     }
 
-    @Test("L1: the tier follows the order of the weeks, not the order of arrival")
+    @Test(
+        "L1: the tier depends on the order of the weeks, not on the order in which results arrive")
     func order() throws {
         var generator = SeededGenerator(3)
         for _ in 0..<seeds {
@@ -137,7 +138,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         }
     }
 
-    @Test("L6: the end of a week is announced to people with a league")
+    @Test("L6: the end of a week is announced to people in the league")
     func announced() throws {
         var ada = try somebody()
         let source = try #require(ada.view.answers(to: .announcements).first)
@@ -150,7 +151,7 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(source.announcements(at: ada.moment, in: ada.view)[0].id != told[0].id)
     }
 
-    @Test("U1: a page header reads the tier from the league keeper")
+    @Test("U1: the page header gets the tier from the league provider")
     func provider() throws {
         let ada = try somebody()
         let provider = try #require(ada.view.answer(.leagueProvider))

@@ -35,7 +35,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
 }
 
 @Suite struct RankingTests {
-    @Test("L2: ranks match a naive implementation, on boards of any size")
+    @Test("L2: on boards of any size, the ranks equal those of a naive implementation")
     func slow() {
         var generator = SeededGenerator(2)
         for _ in 0..<seeds {
@@ -46,7 +46,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L2: a permutation of standings gives the same ranks")
+    @Test("L2: the order in which the standings are given does not change the ranks")
     func permutation() {
         var generator = SeededGenerator(3)
         for _ in 0..<seeds {
@@ -58,7 +58,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L2: a higher score in any criterion never ranks lower")
+    @Test("L2: raising any part of a score never lowers the rank")
     func monotone() {
         var generator = SeededGenerator(4)
         for _ in 0..<seeds {
@@ -78,7 +78,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L2: boards in one array are ranked like each board alone")
+    @Test("L2: ranking several boards in one array equals ranking each board alone")
     func many() {
         var generator = SeededGenerator(5)
         let boards = (0..<200).map { _ in crowd(Int(generator.next() % 28), &generator) }
@@ -95,7 +95,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         #expect(ranks.map(Int.init) == boards.flatMap(slowRanks))
     }
 
-    @Test("L2: scores beyond their limits stay in order")
+    @Test("L2: scores beyond the limits are clamped and keep their order")
     func bounds() {
         let scores = [
             WeekScore(points: .max, streakDays: 9, focusMinutes: .max),
@@ -113,7 +113,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         #expect(people[1].joined == Instant(milliseconds: 0xFFF_FFFF_FFFF))
     }
 
-    @Test("L8: global ranks match a naive implementation while points change")
+    @Test("L8: while points change, global ranks equal those of a naive implementation")
     func global() throws {
         var generator = SeededGenerator(6)
         for size in [0, 1, 700, 3_000] {
@@ -143,7 +143,7 @@ func slowRanks(_ people: [Standing]) -> [Int] {
         }
     }
 
-    @Test("L8: chunks fill, split and empty without losing a rank")
+    @Test("L8: ranks stay correct while the chunks of the ranking fill, split and empty")
     func chunks() {
         var ranks = TierRanks()
         let people = (0..<5_000).map { number in

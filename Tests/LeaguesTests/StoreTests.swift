@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "L5: a week that ends on a night of clock changes is settled once, at 00:05",
+        "L5: a week that ends in a night with a clock change is settled once, at 00:05",
         arguments: [
             ("Africa/Cairo", "2026-04-20"), ("Europe/Paris", "2026-03-23"),
             ("America/New_York", "2026-10-26"), ("Australia/Lord_Howe", "2026-03-30"),
@@ -42,7 +42,7 @@ import Testing
         #expect(settled == 1)
     }
 
-    @Test("L5: interrupted settling resumes, and reports to each person once")
+    @Test("L5: interrupted settling resumes, and each person gets the result once")
     func interrupted() async throws {
         for last in 0..<60 {
             let store = MemoryStandings()
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("L5: settling keeps the number of people, moves each by at most one tier, one board each")
+    @Test("L5: settling loses nobody and moves each person by at most one tier to one board")
     func conserved() async throws {
         var generator = SeededGenerator(12)
         let store = MemoryStandings()

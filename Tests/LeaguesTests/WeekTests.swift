@@ -7,7 +7,7 @@ import Testing
     private func zone(_ name: String) throws -> Zone { try Zone(identifier: name) }
 
     @Test(
-        "L1: a week has 168 hours, or 167 or 169 when clocks change",
+        "L1: a week has 168 hours, or 167 or 169 if the clocks change",
         arguments: [
             ("Europe/Paris", "2026-03-25", 167), ("Europe/Paris", "2026-10-25", 169),
             ("Europe/Paris", "2026-11-24", 168), ("America/New_York", "2026-11-01", 169),
@@ -22,7 +22,7 @@ import Testing
         #expect(week.contains(week.start) && !week.contains(week.end))
     }
 
-    @Test("L1: every instant belongs to exactly one week, whatever the clocks do")
+    @Test("L1: every instant belongs to its week, also when clocks change")
     func instants() throws {
         for name in ["Europe/Paris", "Asia/Beirut", "America/Havana", "Pacific/Apia", "UTC"] {
             let zone = try zone(name)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("L1: a midnight that comes twice does not restart the Sunday")
+    @Test("L1: if midnight comes twice, the new week does not go back to the old one")
     func twice() throws {
         // Havana sets its clocks back at 01:00 on Sundays. No zone does so on Mondays, so the test
         // checks both ends of every hour around each end of a week.
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("L6: labels show in the last hour, and the end is announced in the last 24")
+    @Test("L6: labels appear in the last hour, and the end is announced in the last 24 hours")
     func labels() throws {
         let week = LeagueWeek(of: day("2026-11-24"), in: try zone("Europe/Paris"))
         #expect(week.labels == (week.end + -3_600)..<week.end)
@@ -61,7 +61,7 @@ import Testing
         #expect(!week.labels.contains(week.end + -3_601) && week.labels.contains(week.end + -1))
     }
 
-    @Test("L4: a board's name encodes week, tier, band and number")
+    @Test("L4: a board's id encodes its week, tier, zone group and number")
     func names() {
         for text in ["1969-12-29", "1970-01-05", "2026-11-23", "9999-12-27"] {
             for tier in Tier.allCases {
@@ -81,7 +81,7 @@ import Testing
         #expect(ids.sorted() == ids)
     }
 
-    @Test("L7: a mountain name stays the same for a week and changes in the next")
+    @Test("L7: a person's mountain name stays the same for a week and changes the next week")
     func mountains() {
         var generator = SeededGenerator(9)
         var (names, keys): (Set<String>, Set<String>) = ([], [])
@@ -98,7 +98,7 @@ import Testing
         #expect(names.count > 1_950 && keys.count == 2_000)
     }
 
-    @Test("L7: a share code parses in any typed form")
+    @Test("L7: a share code is accepted in lowercase and with spaces instead of hyphens")
     func codes() {
         let code = ShareCode(SeededEntropy(4))
         #expect(ShareCode(code.description.lowercased()) == code)

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(
-        "U9: numbers use the separators of the locale",
+        "U9: numbers use the locale's separators",
         arguments: [
             ("en", "1,234,567", "-1,234", "1,234.50"), ("en-US", "1,234,567", "-1,234", "1,234.50"),
             ("de", "1.234.567", "-1.234", "1.234,50"),
@@ -27,7 +27,7 @@ import Testing
         #expect(format.number(0) == "0")
     }
 
-    @Test("U9: decimals are rounded and padded, and non-finite numbers are empty")
+    @Test("U9: decimals are rounded and padded; a number that is not finite gives an empty text")
     func decimals() {
         let english = LocaleFormat.english
         #expect(english.number(0.05, decimals: 1) == "0.1")
@@ -65,7 +65,7 @@ import Testing
         #expect(format.listed(saturday, beside: nil).count > listed.count)
     }
 
-    @Test("U9: a week starts on the locale's first day and has each day once")
+    @Test("U9: a week starts on the locale's first weekday and has each day once")
     func weeks() throws {
         let firsts: [(String, Weekday, String)] = [
             ("en", .monday, "2026-11-16"), ("en-US", .sunday, "2026-11-15"),
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("U9: each format is complete: twelve months, seven days, one tag")
+    @Test("U9: each locale's format has twelve months, seven weekdays and its own tag")
     func whole() {
         for format in LocaleFormat.all {
             #expect(format.months.count == 12 && Set(format.months).count == 12)
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(
-        "U9: a tag finds its own format, or that of its language",
+        "U9: a language tag selects its own format, or that of its language",
         arguments: [
             ("en-US", "en-US"), ("EN_us", "en-US"), ("en-Latn-US", "en-US"), ("en-AU", "en-GB"),
             ("en", "en-GB"), ("de-AT", "de"), ("ar-EG", "ar"), ("zh", nil), ("", nil), ("-", nil),
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test(
-        "U9: the best known locale of Accept-Language is chosen",
+        "U9: the preferred known locale in Accept-Language is chosen",
         arguments: [
             ("de-DE,de;q=0.9,en;q=0.8", "de"), ("zh-CN,zh;q=0.9,ja;q=0.5,fr;q=0.7", "fr"),
             ("en;q=0.5, he", "he"), ("fr;q=0, en-US;q=0.1", "en-US"), ("es;q=x,en", "en-GB"),
@@ -115,7 +115,7 @@ import Testing
         #expect(LocaleFormat(accepting: header)?.tag == found)
     }
 
-    @Test("U9: the current format applies to one request only")
+    @Test("U9: the current locale format applies to one request only")
     func current() throws {
         #expect(LocaleFormat.current == .english)
         let german = try format("de")
@@ -129,7 +129,7 @@ import Testing
     }
 
     @Test(
-        "T2: a typed number is read with a comma or a point; three digits go by the locale",
+        "T2: a typed number can have a comma or a point; before three digits the locale decides",
         arguments: [
             ("2,5", "2.5", "2.5"), ("2.5", "2.5", "2.5"), ("1,500", "1500", "1.500"),
             ("1.500", "1.500", "1500"), ("0,500", "0.500", "0.500"), ("1234,500", "1234.500", nil),
@@ -143,7 +143,7 @@ import Testing
         #expect(try format("de").decimalText(text) == german ?? english)
     }
 
-    @Test("T2: text that is no number is not read, and a triple can be said to be one thing")
+    @Test("T2: text that is no number is rejected; callers can say what three digits mean")
     func typedWrong() {
         for text in [
             "", " ", "-", ",", ".", "1.", "1,", "a", "1e5", "1,2,3", "1.2,3.4", "1,23.4", "NaN",

@@ -10,7 +10,7 @@ import PostgresTesting
 import Testing
 
 /// Tests moves of journals to PostgreSQL and back during writes.
-@Suite("Moving journals", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Moving journals between stores", .enabled(if: TestDatabase.clusterURL != nil))
 struct JournalMoveTests {
     private let database: TestDatabase
     private let here: Scratch
@@ -39,7 +39,7 @@ struct JournalMoveTests {
         try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
     }
 
-    @Test("Y0: histories move to PostgreSQL and back unchanged, whenever they are copied")
+    @Test("Y0: journals move to PostgreSQL and back unchanged, at whatever state they are copied")
     func histories() async throws {
         for seed in UInt64(1)...6 {
             let (database, one, other) = (try TestDatabase(), try Scratch(), try Scratch())
@@ -81,7 +81,7 @@ struct JournalMoveTests {
         }
     }
 
-    @Test("Y0: a moved store accepts writes and recognises repeated operations")
+    @Test("Y0: a moved store accepts writes and recognizes repeated operations")
     func goingOn() async throws {
         let (source, target) = (try files(here), try postgres())
         var life = Life(seed: 9)
@@ -101,7 +101,7 @@ struct JournalMoveTests {
         #expect(try await target.verify().findings.map(\.sentence) == [])
     }
 
-    @Test("O3: an account erased during the move is absent in the end")
+    @Test("O3: an account erased during a move does not exist in the target")
     func erasing() async throws {
         let (source, target) = (try files(here), try postgres())
         var life = Life(seed: 3)
@@ -117,7 +117,7 @@ struct JournalMoveTests {
         #expect(try await move.difference() == nil)
     }
 
-    @Test("Y0: a difference is found, and the account is copied again")
+    @Test("Y0: a difference between source and target is found, and the account is copied again")
     func differing() async throws {
         let (source, target) = (try files(here), try postgres())
         var life = Life(seed: 4)

@@ -17,7 +17,7 @@ import StandingsSQLite
 import Testing
 
 /// Tests moves of every table next to a journal to PostgreSQL and back.
-@Suite("Moving tables", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Moving tables between stores", .enabled(if: TestDatabase.clusterURL != nil))
 struct TableMoveTests {
     private let database: TestDatabase
     private let (here, there): (Scratch, Scratch)
@@ -40,7 +40,7 @@ struct TableMoveTests {
         (SQLiteOutbox.name, PostgresOutbox.moved), (SQLiteClaims.name, PostgresClaims.moved),
     ]
 
-    @Test("O3: every column of every table is moved, in both directions")
+    @Test("O3: every column of every table is moved in both directions")
     func complete() throws {
         var known: Set<String> = []
         for store in TableMoveTests.stores {
@@ -64,7 +64,8 @@ struct TableMoveTests {
         #expect(known.union(own) == Set(rows.map { $0.text(0) }))
     }
 
-    @Test("O3: rows move there and back unchanged, whatever the target contained", arguments: 1...8)
+    @Test(
+        "O3: rows move to any target and back unchanged", arguments: 1...8)
     func roundTrip(seed: UInt64) async throws {
         var generator = SeededGenerator(seed)
         let pool = database.pool()
@@ -89,7 +90,7 @@ struct TableMoveTests {
         }
     }
 
-    @Test("O3: a name that changed its owner is moved")
+    @Test("O3: sign-in names that two people exchanged are moved correctly")
     func swapped() async throws {
         let (file, pool) = (try TestFile(here, SQLiteDirectory.name), database.pool())
         var generator = SeededGenerator(2)
@@ -107,7 +108,7 @@ struct TableMoveTests {
         #expect(try await move.compare().areSame)
     }
 
-    @Test("O3: a value that the database cannot store is reported, and nothing changes")
+    @Test("O3: a value that the database cannot store is reported")
     func unfit() async throws {
         let (file, pool) = (try TestFile(here, SQLiteDirectory.name), database.pool())
         let move = TableMove(PostgresDirectory.moved, file: file.path, pool: pool)
@@ -122,7 +123,7 @@ struct TableMoveTests {
         }
     }
 
-    @Test("O3: fenced files accept no writes from any program")
+    @Test("O3: files that are being moved reject writes from every program")
     func fence() async throws {
         let directory = try SQLiteDirectory(folder: here.path)
         let account = AccountID(high: 1, low: 2)

@@ -57,7 +57,7 @@ import Testing
         await visitor.gets(path).text.contains("Should Cairn remind")
     }
 
-    @Test("A3: after setup the page asks once in its own words")
+    @Test("A3: once the day's focuses are set, the page asks one time about reminders")
     func setup() async throws {
         let engine = visitor.engine
         let goal = try await engine.perform(AddGoal("Write"), zone: .utc).reply.id
@@ -75,7 +75,7 @@ import Testing
         for path in ["/", "/probe/focus"] { #expect(await !asks(path), "\(path)") }
     }
 
-    @Test("A3: an item with a time prompts on Today, not with the day's focuses")
+    @Test("A3: if an item has a time, Today asks about reminders, but the focus page does not")
     func time() async throws {
         _ = try await add("Stretch") { $0.reminders = [TimeOfDay("13:30")!] }
         #expect(await visitor.gets("/").text.contains("“Time for Stretch” has a time."))
@@ -96,7 +96,7 @@ import Testing
             .description
     }
 
-    @Test("A2: an item's page shows its nudging and changes it")
+    @Test("A2: an item's page shows and changes its nudging")
     func nudging() async throws {
         let open = try await add("Walk")
         let timed = try await add("Read") { $0.timeOfDay = .set(TimeOfDay("09:00")!) }

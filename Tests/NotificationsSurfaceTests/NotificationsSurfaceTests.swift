@@ -49,7 +49,7 @@ extension NotificationsSurfaceTests {
         }
     }
 
-    @Test("A1: the plan and its reasons are the same on each surface")
+    @Test("A1: the day's reminders and their reasons are the same on each surface")
     func planned() async throws {
         try await add("Stretch", "13:30,18:00")
         let plan = try #require(await visitor.gets("/api/v1/reminders").json)
@@ -65,7 +65,7 @@ extension NotificationsSurfaceTests {
         #expect(words.contains("13:30") && words.contains("You set 13:30 for it."))
     }
 
-    @Test("A3: a channel appears on every surface, without its secret")
+    @Test("A3: every surface shows a channel without its secret")
     func channelsAgree() async throws {
         let secret = "tk_verysecret"
         let made = await visitor.posts(
@@ -97,7 +97,7 @@ extension NotificationsSurfaceTests {
         }
     }
 
-    @Test("A3: channel transports are shown and rejected in the same way on every surface")
+    @Test("A3: every surface shows, tests and switches channels in the same way")
     func turning() async throws {
         _ = try await visitor.types(
             "remind", "channels", "add", "ntfy", "Phone", "--url", "http://127.0.0.1:9",
@@ -138,7 +138,7 @@ extension NotificationsSurfaceTests {
         #expect(await visitor.gets("/api/v1/reminders/push-key").json?["key"]?.string?.count == 87)
     }
 
-    @Test("A2: snooze, dismiss, done and skip on one surface apply on all")
+    @Test("A2: a reminder snoozed, dismissed, done or skipped on one surface is so on all")
     func answering() async throws {
         try await add("Stretch", "13:30")
         try await add("Read", "14:00")
@@ -190,7 +190,7 @@ extension NotificationsSurfaceTests {
         #expect(await visitor.submits("/answer/forged", "").status == 404)
     }
 
-    @Test("The surfaces meet the module contract together with their hosting modules")
+    @Test("each surface meets the module contract together with its hosting module")
     func contract() async {
         await checkSurfaces(
             [

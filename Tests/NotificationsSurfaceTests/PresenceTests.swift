@@ -60,13 +60,13 @@ import Testing
         return (told, (next - clock.now()) / 1_000)
     }
 
-    @Test("A3: without a visible page the end of a phase goes to channels at once")
+    @Test("A3: no page is visible → the end of a phase is sent to channels immediately")
     func nobody() async throws {
         #expect(try await plan(after: 1_499).told == [])
         #expect(try await plan(after: 1).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: a visible page announces the end of a phase instead of channels")
+    @Test("A3: a page is visible → the page announces the end of a phase, and no channel does")
     func seen() async throws {
         let page = await visitor.gets("/").text
         #expect(page.contains(#"data-look="/reminders/looking""#))
@@ -88,7 +88,7 @@ import Testing
                 == ["Short break is over: channels", "Focus is over: page"])
     }
 
-    @Test("A3: a page that disappears without notice delays a message for at most 45 seconds")
+    @Test("A3: a page that disappears without a report delays a message by at most 45 seconds")
     func vanished() async throws {
         _ = try await plan(after: 1_490)
         await say("a", "yes")
@@ -97,7 +97,7 @@ import Testing
         #expect(try await plan(after: 1).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: a closed page delays a message for five seconds")
+    @Test("A3: a page that reports that it is hidden delays a message by five seconds")
     func going() async throws {
         _ = try await plan(after: 1_490)
         await say("a", "yes")
@@ -108,7 +108,7 @@ import Testing
         #expect(try await plan(after: 4).told == ["Focus is over: channels"])
     }
 
-    @Test("A3: one visible page of two is enough")
+    @Test("A3: one visible page of two is enough to announce the end of a phase")
     func two() async throws {
         _ = try await plan(after: 1_480)
         await say("a", "yes")
@@ -121,7 +121,7 @@ import Testing
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
     }
 
-    @Test("A3: servers with the same outbox share the visibility of pages")
+    @Test("A3: servers with the same outbox know which pages are visible at the others")
     func elsewhere() async throws {
         let other = try await NotificationHost(
             host.outbox, try SendingSettings.read([:]), clock: clock, entropy: SeededEntropy(3)
@@ -153,7 +153,7 @@ import Testing
         #expect(try await plan(after: 5).told == ["Time for Stretch: channels"])
     }
 
-    @Test("A3: malformed reports are rejected, and only pages with a session report")
+    @Test("A3: malformed visibility reports are rejected; pages report only during a focus session")
     func refused() async throws {
         let long = String(repeating: "a", count: 65)
         for form in ["", "page=a", "page=a&sees=maybe", "sees=yes", "page=\(long)&sees=yes"] {
@@ -163,7 +163,7 @@ import Testing
         #expect(await visitor.gets("/").text.contains("data-look") == false)
     }
 
-    @Test("A3: each message is announced by a page visible at that time, or soon by channels")
+    @Test("A3: each phase end is announced by a page visible at that time, or soon by channels")
     func property() {
         let account = AccountID(high: 1, low: 1)
         var fates: [String: Int] = [:]

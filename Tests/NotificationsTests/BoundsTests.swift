@@ -14,7 +14,7 @@ import Testing
         return try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
     }
 
-    @Test("A2: a plan covers exactly 48 hours")
+    @Test("A2: a reminder plan covers exactly 48 hours")
     func horizon() throws {
         let person = try person { [reminder("pills", $0, "12:00")] }
         let days = { (at: String) in
@@ -25,7 +25,7 @@ import Testing
         #expect(days("12:00") == [0, 1, 2] && days("11:59") == [0, 1])
     }
 
-    @Test("A2: a short plan matches the full plan for the next hour, at each minute")
+    @Test("A2: at each minute, the short plan equals the full plan for the next hour")
     func short() throws {
         var person = try person {
             [
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("A2: snoozing delays by the exact span, and never past the reminder's day")
+    @Test("A2: a snooze lasts exactly the chosen time, and must end on the reminder's day")
     func snooze() throws {
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
         let put = { (clock: Int64, span: SnoozeReminder.Span, evening: String?) -> Int64 in
@@ -70,7 +70,7 @@ import Testing
         #expect(code { try put(5 * 3_600, .tonight, nil) } == "notifications.late")
     }
 
-    @Test("A2: nudging settings of an item are recorded once per change")
+    @Test("A2: setting an item's nudging again to the same value on the same day records nothing")
     func nudging() throws {
         var person = try NudgeTests.person()
         try person.does(SetNudging("walk", .on))
@@ -84,7 +84,7 @@ import Testing
         #expect(Notifications.nudging(of: "read", on: person.today, in: person.view) == .auto)
     }
 
-    @Test("A2: nudges of the last ninety days count, today's not before its time")
+    @Test("A2: ignored nudges count for 90 days; today's counts only once it is marked ignored")
     func history() {
         let today = day("2026-11-24")
         let entry = { (ago: Int, response: SentReminder.Response, kind: ReminderKind) in
@@ -115,7 +115,7 @@ import Testing
         #expect(read([held], nil).ignored == 0 && read([held], nil).days == [today - 1])
     }
 
-    @Test("A2: an hour with exactly half of the chance left is a good hour")
+    @Test("A2: an hour with exactly half of the morning's chance of completion can be chosen")
     func half() {
         // Of sixteen days six were done at 9:15, two at 18:15: 9/18 in the morning. Of the ten days
         // still open at 18:00 two were done: 3/12.
@@ -135,7 +135,7 @@ import Testing
         #expect(NudgeHour.hours(.midnight) == (0..<24).map { $0 * 60 })
     }
 
-    @Test("A2: a trial always draws the same sequence")
+    @Test("A2: a nudge trial with a given seed always withholds nudges on the same days")
     func trial() {
         // Calculated with an implementation of SplitMix64 in another language.
         let drawn = (0..<40).map {
@@ -148,7 +148,7 @@ import Testing
         #expect(count == 5_987)
     }
 
-    @Test("A2: windows include their first minute and exclude their last, also over midnight")
+    @Test("A2: a time window includes its start and excludes its end, also across midnight")
     func windows() throws {
         for (text, inside, outside) in [
             ("08:00-12:00", ["08:00", "11:59"], ["07:59", "12:00"]),
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("A2: the useful life of a reminder is shown in whole hours if possible")
+    @Test("A2: the time in which a reminder can be sent is shown in whole hours if possible")
     func stale() {
         let texts = [0, 1, 59, 60, 90, 120].map { ReminderPlan.Reason.stale($0).text }
         let spans = ["0 minutes", "1 minute", "59 minutes", "1 hour", "90 minutes", "2 hours"]
@@ -171,7 +171,7 @@ import Testing
                 })
     }
 
-    @Test("A2: settings accept the limits of their ranges and read back as typed")
+    @Test("A2: each setting accepts the limits of its range and returns the value as typed")
     func settings() throws {
         for (name, value) in [
             ("limit", "1"), ("limit", "200"), ("limit", "off"), ("nudge-limit", "0"),

@@ -53,7 +53,7 @@ import Testing
         return patch
     }
 
-    @Test("A1: an item reminds at its times on its days until it is done or skipped")
+    @Test("A1: an item sends reminders at its times on its due days until it is done or skipped")
     func items() throws {
         var person = try person()
         let run = try person.does(AddItem(.habit, patch("Run"))).item.id
@@ -75,7 +75,7 @@ import Testing
         #expect(lines(person) == [])
     }
 
-    @Test("A1: start and recurrence apply, and a period whose target is met is silent")
+    @Test("A1: no reminder before an item's start, off its schedule, or after its target is met")
     func days() throws {
         var person = try person()
         let monday = try Schedule(text: "FREQ=WEEKLY;BYDAY=MO")
@@ -98,7 +98,7 @@ import Testing
         #expect(lines(person).allSatisfy { $0.contains("leave met") } && lines(person).count == 2)
     }
 
-    @Test("A1: the text of a reminder names the habit's trigger")
+    @Test("A1: the reminder's text contains the habit's trigger")
     func triggers() throws {
         var person = try person()
         try person.does(
@@ -116,7 +116,7 @@ import Testing
         #expect(reminder.why == "You planned it for 09:00.")
     }
 
-    @Test("A1: the morning reminder comes silently at 08:00 until the day is set")
+    @Test("A1: the morning reminder is silent, at 08:00, and stops once the focuses are set")
     func morning() throws {
         var person = try person()
         #expect(lines(person) == [])
@@ -136,7 +136,7 @@ import Testing
         #expect(refused == "notifications.clock")
     }
 
-    @Test("A1: at 20:00 a reminder protects a pending streak of at least three days")
+    @Test("A1: at 20:00 a reminder is sent for a pending streak of at least three days")
     func streaks() throws {
         var person = try person()
         person.wait(-5)
@@ -154,7 +154,7 @@ import Testing
         #expect(lines(person, "20:00") == ["20:00 leave done Don't break your streak!"])
     }
 
-    @Test("K3: the streak in the reminder equals the streak over the whole history")
+    @Test("K3: the streak in the reminder equals the streak computed from the whole history")
     func recentStreaks() throws {
         for seed in UInt64(1)...12 {
             var generator = SeededGenerator(seed)
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test("L6: the end of a season is announced in its last 24 hours, after quiet hours")
+    @Test("L6: a season's end is announced in its last 24 hours, after quiet hours")
     func season() throws {
         var person = try person()
         try person.does(JoinLeague())
@@ -189,7 +189,7 @@ import Testing
         #expect(entry.reminders[0].body == "Season ending in 24h—push for promotion.")
     }
 
-    @Test("F1: each phase's end is announced once at its instant, also in quiet hours")
+    @Test("F1: each phase's end is announced once and on time, even in quiet hours")
     func phases() throws {
         var person = try person()
         person.clock = 10 * 3_600_000 + 1_800_000
@@ -214,7 +214,7 @@ import Testing
         #expect(told[0].reminders[0].body == "Short break: 5 minutes.")
     }
 
-    @Test("A1: reflections and journeys remind only at the times that the person set")
+    @Test("A1: reflection and journey reminders are sent only at the times the person set")
     func asked() throws {
         var person = try person()
         try person.does(StartJourney("Meditate"))
@@ -233,7 +233,7 @@ import Testing
         #expect(lines(person).filter { $0.contains("leave done") }.count == 2)
     }
 
-    @Test("C2: after a crisis message, no pressing reminder is sent that day")
+    @Test("C2: after a crisis message, no streak reminder is sent that day")
     func danger() throws {
         var person = try person()
         person.wait(-5)
@@ -246,7 +246,7 @@ import Testing
         #expect(lines(person, "20:00") == ["20:00 leave peace Don't break your streak!"])
     }
 
-    @Test("A2: habits without a time are nudged at the hours of earlier completions")
+    @Test("A2: a habit without a reminder time is nudged at the hour of earlier completions")
     func nudges() throws {
         var person = try person()
         person.wait(-40)
@@ -266,7 +266,7 @@ import Testing
         #expect(lines(person) == [])
     }
 
-    @Test("A2: no text blames the person")
+    @Test("A2: no reminder text blames the person")
     func words() throws {
         let blame = [
             "fail", "lazy", "again?", "should have", "disappoint", "ashamed", "shame", "guilt",

@@ -15,7 +15,7 @@ import Testing
         }.reversed()
     }
 
-    @Test("A2: the last good hour is the latest with half of the morning's chance left")
+    @Test("A2: the nudge hour is the latest with at least half of the morning's chance left")
     func goldenHours() {
         let hour = { (hours: [Int?]) in
             NudgeHour(of: NudgeTests.past(hours), dayStart: .midnight).map { $0.minute / 60 }
@@ -39,7 +39,7 @@ import Testing
         #expect(hour([Int?](repeating: 8, count: 29) + [21]) == 8)
     }
 
-    @Test("A2: fourteen known days are needed to choose an hour")
+    @Test("A2: no nudge hour is chosen before the completion times of 14 days are known")
     func enough() {
         let thirteen = NudgeTests.past([Int?](repeating: 9, count: 13))
         #expect(NudgeHour(of: thirteen, dayStart: .midnight) == nil)
@@ -49,7 +49,7 @@ import Testing
         #expect(NudgeHour(of: fourteen, dayStart: .midnight)?.days == 14)
     }
 
-    @Test("A2: a nudge comes within its windows and never in quiet hours")
+    @Test("A2: a nudge is sent within its time windows and never in quiet hours")
     func windows() {
         var settings = NotificationSettings()
         let on = day("2026-11-24")
@@ -97,7 +97,7 @@ import Testing
             .map { "\($0.decision) \($0.reminders[0].kind.rawValue) \($0.reason.code)" }
     }
 
-    @Test("A2: after three ignored nudges every second is omitted, after seven one question sent")
+    @Test("A2: 3 ignored nudges → every second one is omitted; 7 → one question is sent")
     func backOff() throws {
         let person = try NudgeTests.person()
         #expect(fate(person, []) == ["wait nudge due"])
@@ -115,7 +115,7 @@ import Testing
         #expect(fate(person, asked) == ["leave nudge pauses"])
     }
 
-    @Test("A2: “on” answers the question to stop and resets the count, “off” ends nudges")
+    @Test("A2: after the question whether to stop, “on” resets the count and “off” ends nudges")
     func answering() throws {
         var person = try NudgeTests.person()
         let log =
@@ -130,7 +130,7 @@ import Testing
         #expect(fate(person, log) == ["wait nudge due"])
     }
 
-    @Test("A2: completed items and disabled nudges give no nudge")
+    @Test("A2: an item is completed or its nudges are off → no nudge is sent")
     func done() throws {
         #expect(fate(try NudgeTests.person(settled: .done), []) == ["leave nudge done"])
         var person = try NudgeTests.person()
@@ -138,7 +138,7 @@ import Testing
         #expect(fate(person, []) == [])
     }
 
-    @Test("A2: a trial withholds 30 %, equally on every device, without announcement")
+    @Test("A2: a trial withholds 30 % of nudges unannounced, the same ones on every device")
     func trial() throws {
         var person = try NudgeTests.person()
         try person.does(ChangeSetting(key: "notifications.trial", value: "on"))
@@ -164,7 +164,7 @@ import Testing
     }
 
     @Test(
-        "A2: the difference of two shares uses Newcombe's method, the shares Wilson's intervals",
+        "A2: shares get Wilson intervals, and the difference of two shares Newcombe's",
         arguments: [
             // From scipy.stats.binomtest(…).proportion_ci(method="wilson"), combined as in the
             // paper of 1998, whose table II gives .0524 to .3339 for the first case.
@@ -181,7 +181,7 @@ import Testing
         #expect(ProportionDifference(0, of: 0, against: b, of: m) == nil)
     }
 
-    @Test("A2: the trial's report counts completions with and without a nudge")
+    @Test("A2: the nudge trial's report counts completions with and without a nudge")
     func effect() throws {
         let hours: [Int?] = (0..<40).map { $0 % 2 == 0 ? 21 : nil }
         var person = try NudgeTests.person(NudgeTests.past(hours))

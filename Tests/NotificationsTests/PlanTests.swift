@@ -40,7 +40,7 @@ import Testing
             outcome: .sent)
     }
 
-    @Test("A2: a due reminder is sent once, and a stale one is left out")
+    @Test("A2: a due reminder is sent once; one that is too old is left out")
     func once() throws {
         let person = try person(life { [reminder("pills", $0, "08:00")] })
         #expect(lines(person, "2026-11-24 07:30") == ["08:00 wait due pills"])
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test("A2: quiet hours delay what is still useful afterwards, and leave out the rest")
+    @Test("A2: reminders in quiet hours wait if still useful afterwards; others are left out")
     func quiet() throws {
         let person = try person(
             life { [reminder("dawn", $0, "06:30"), reminder("bed", $0, "23:00")] })
@@ -72,7 +72,7 @@ import Testing
             lines(urgent, "2026-11-24 23:00") == ["23:00 send due bed", "06:30 leave stale dawn"])
     }
 
-    @Test("A2: delivery is retried while it is useful, within its day and outside quiet hours")
+    @Test("A2: delivery is retried while useful, within the day, and not in quiet hours")
     func until() throws {
         var person = try person(
             life { [reminder("bed", $0, "21:30"), reminder("late", $0, "23:00")] })
@@ -97,7 +97,7 @@ import Testing
         #expect(plan.toSend.map(\.until) == [instant("2026-11-25 00:00")])
     }
 
-    @Test("A2: reminders within ten minutes are bundled, audible and silent ones separately")
+    @Test("A2: reminders within ten minutes are bundled; audible and silent ones stay separate")
     func bundles() throws {
         let person = try person(
             life { day in
@@ -117,7 +117,7 @@ import Testing
         #expect(plan.toSend.map(\.message.isSilent) == [false, true])
     }
 
-    @Test("A2: limits leave out the last reminders, and reserve a place for the streak")
+    @Test("A2: over the daily limit, the last nudges are left out; the streak reminder has a place")
     func limits() throws {
         var person = try person(
             life { day in
@@ -148,7 +148,7 @@ import Testing
         #expect(reasons.contains("The limit of 2 reminders per day is reached."))
     }
 
-    @Test("C2: after a crisis message only requested reminders are sent that day")
+    @Test("C2: after a crisis message, only reminders the person set are sent that day")
     func peace() throws {
         var life = life {
             [
@@ -165,7 +165,8 @@ import Testing
         #expect(lines(person, "2026-11-25 07:30").contains("20:00 wait due habit-days"))
     }
 
-    @Test("A2: nudges wait for the end of focus time; requested reminders and phases do not")
+    @Test(
+        "A2: nudges wait for the end of focus time; reminders the person set and phase ends do not")
     func focus() throws {
         var life = life { on in
             [
@@ -186,7 +187,7 @@ import Testing
             ])
     }
 
-    @Test("R3: in a gap the earlier offset applies, in an overlap the first instant")
+    @Test("R3: a skipped wall time uses the earlier offset, a repeated one its first instant")
     func clocks() throws {
         let york = zone("America/New_York")
         let person = try person(
@@ -209,7 +210,7 @@ import Testing
         #expect(Notifications.plan(at: again, log: log, in: plain.view).toSend.isEmpty)
     }
 
-    @Test("A2: after travel no wall time is sent twice, and a skipped day has none")
+    @Test("A2: after travel no reminder is sent twice, and a skipped day has no reminders")
     func travel() throws {
         let make = life { [reminder("pills", $0, "08:00")] }
         let tokyo = try person(make, zone: zone("Asia/Tokyo"))
@@ -227,7 +228,7 @@ import Testing
         #expect(plan.waiting.map { $0.reminders[0].day } == [day("2011-12-29"), day("2011-12-31")])
     }
 
-    @Test("H13: a snoozed reminder returns once; undo restores the original")
+    @Test("H13: a snoozed reminder is sent once more; undo restores its original time")
     func snooze() throws {
         var person = try person(life { [reminder("pills", $0, "12:00")] })
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
@@ -252,7 +253,7 @@ import Testing
         #expect(lines(person, "2026-11-24 13:00", log: log) == ["17:00 leave dismissed pills"])
     }
 
-    @Test("A2: unknown reminders and times outside today are rejected")
+    @Test("A2: unknown reminders, and snoozing beyond the day, are rejected")
     func refusals() throws {
         var person = try person(life { [reminder("pills", $0, "12:00")] })
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
@@ -273,7 +274,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("A3: of two processes with one log, the one that claims a reminder sends it")
+    @Test("A3: two processes share a log → only the process that claims a reminder sends it")
     func claims() throws {
         let person = try person(life { [reminder("a", $0, "08:00"), reminder("b", $0, "08:05")] })
         let moments = ["08:00", "08:03"].map {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct QuietHoursTests {
     @Test(
-        "A2: quiet hours parse common notations and print them canonically",
+        "A2: quiet hours in common notations are parsed and printed in canonical form",
         arguments: [
             ("22:00-07:00", "22:00-07:00"), ("off", "off"), ("22:00–07:00", "22:00-07:00"),
             ("22:00-07:00; fri,sat 23:00-09:00", "22:00-07:00; fri,sat 23:00-09:00"),
@@ -39,7 +39,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("A2: a quiet period belongs to the day of its start and ends the next morning")
+    @Test("A2: quiet hours belong to the weekday on which they start, and end the next morning")
     func weekdays() throws {
         let hours = try #require(QuietHours("22:00-07:00; fri,sat 23:00-09:00"))
         let quiet = { (text: String) in
@@ -53,7 +53,7 @@ import Testing
         #expect(quiet("2026-11-29 08:59") && quiet("2026-11-29 22:00"))
     }
 
-    @Test("A2: quiet hours end by the wall clock when clocks change")
+    @Test("A2: quiet hours end at their wall-clock time even when clocks change")
     func clocks() throws {
         let hours = try #require(QuietHours("22:00-02:30"))
         let york = zone("America/New_York")
@@ -69,7 +69,7 @@ import Testing
         #expect(QuietHours.none.next(from: first, in: york) == first)
     }
 
-    @Test("A2: quiet hours around the whole clock never end")
+    @Test("A2: quiet hours that cover all 24 hours never end")
     func endless() throws {
         let always = try #require(QuietHours("00:00-23:59"))
         #expect(
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "O2: invalid reminder settings are rejected with one sentence",
+        "O2: an invalid reminder setting is rejected with a message of one sentence",
         arguments: [
             ("enabled", "maybe"), ("limit", "0"), ("limit", "201"), ("limit", "x"),
             ("nudge-limit", "-1"), ("nudge-limit", "21"), ("morning", "22:00-07:00"),
@@ -95,7 +95,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("H13: a setting applies from its day on, and undo restores the earlier one")
+    @Test("H13: a setting applies from its day on, and undo restores the earlier value")
     func effective() throws {
         var person = try Person([NotificationsModule()])
         try person.does(ChangeSetting(key: "notifications.limit", value: "5"))

@@ -4,7 +4,7 @@ import NotificationsAPI
 import Testing
 
 @Suite struct ReminderIDTests {
-    @Test("A2: a reminder id is plain ASCII without escapes and parses back")
+    @Test("A2: a reminder id is plain ASCII without escapes, and parsing restores it")
     func text() {
         let id = ReminderID(
             .item, "0190b2a0-0000-7000-8000-000000000001", day("2026-11-24"), time("07:30"))
@@ -18,7 +18,7 @@ import Testing
         #expect(odd.original == ReminderID(.season, "wéek ~_/\n", day("2026-11-24")))
     }
 
-    @Test("A2: any subject survives in an id, and the text stays plain")
+    @Test("A2: any subject can be encoded in a reminder id and decoded again, in plain characters")
     func subjects() {
         var generator = SeededGenerator(7)
         for _ in 0..<500 {

@@ -29,7 +29,7 @@ import Testing
             .first { $0.kind == kind && $0.day == moment.day }?.isSilent
     }
 
-    @Test("A1: morning and review are silent by default, all other kinds sound")
+    @Test("A1: morning and review reminders are silent by default; all other kinds have sound")
     func byKind() throws {
         for (kind, sound) in kinds {
             // The source's own choice equals the default.
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("A1: an unknown kind uses the sound of its source")
+    @Test("A1: a reminder of an unknown kind uses the sound set by its source")
     func unknown() throws {
         for silent in [false, true] {
             var person = try person {
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test("A2: reminders with equal sound settings are bundled")
+    @Test("A2: only reminders with the same sound setting are bundled")
     func bundles() throws {
         var person = try person {
             [reminder("a", $0, "08:00"), reminder("b", $0, "08:05", silent: true, kind: .morning)]

@@ -16,7 +16,7 @@ import Testing
     #endif
 
     @Test(
-        "A2: a year of travel, clock changes and outages matches a naive implementation",
+        "A2: a year of travel, clock changes and outages gives the same plans as a naive version",
         arguments: seeds)
     func year(seed: UInt64) throws {
         var journey = try Journey(seed)

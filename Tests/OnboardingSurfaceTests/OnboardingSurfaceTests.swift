@@ -46,7 +46,7 @@ private struct Asking: Module {
         return steps.first { $0["id"]?.string == step }?["status"]?.string
     }
 
-    @Test("O1: the first view of Today asks nothing; then a card leads through the steps")
+    @Test("O1: the first view of Today asks nothing; afterwards a card leads through the steps")
     func card() async throws {
         #expect(await visitor.gets("/").text.contains("/welcome\"") == false)
         try await visitor.types("start", "onboarding.welcome", "--skip")
@@ -68,7 +68,7 @@ private struct Asking: Module {
         #expect(await visitor.gets("/welcome?step=no.such").status == 404)
     }
 
-    @Test("O1: a form is stored, and an invalid value is shown again with its field")
+    @Test("O1: a form's answers are stored; an invalid value is shown again at its field")
     func forms() async throws {
         let wrong = await visitor.submits("/welcome/asking.word", "q-word=1234567890123&q-some=y")
         #expect(wrong.status == 422)
@@ -82,7 +82,7 @@ private struct Asking: Module {
             await visitor.gets("/welcome?step=asking.word").text.contains("value=\"&lt;a&gt;\""))
     }
 
-    @Test("O1: skipping works the same on the page, in a command and over HTTP")
+    @Test("O1: a step can be skipped on the page, with a command and over HTTP")
     func skipping() async throws {
         #expect(await visitor.submits("/welcome/onboarding.welcome", "act=skip").status == 303)
         try await visitor.types("start", "asking.word", "--skip")
@@ -94,7 +94,7 @@ private struct Asking: Module {
         #expect(try await visitor.types("start").output.contains("(skipped)"))
     }
 
-    @Test("O1: answers are options of the command and a body over HTTP")
+    @Test("O1: answers are given as command options, or as the body over HTTP")
     func answering() async throws {
         try await visitor.types(
             "start", "asking.word", "--answer", "word=a=b", "--answer", "some=y", "--answer",

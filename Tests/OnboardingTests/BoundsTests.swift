@@ -30,7 +30,7 @@ private struct Between: Module {
         .array((0..<count).map { ["question": .string("q\($0)"), "values": ["v"]] })
     }
 
-    @Test("O1: the module's own steps have orders 10, 30 and 900, so others fit between")
+    @Test("O1: other modules' steps can be placed before, between and after the module's own steps")
     func orders() throws {
         let person = try Person([OnboardingModule(), Between()])
         let steps = Onboarding.progress(at: person.moment, in: person.view).steps
@@ -41,7 +41,7 @@ private struct Between: Module {
             ])
     }
 
-    @Test("O1: a step name has 1–60 characters, and a step at most 50 answers")
+    @Test("O1: a step's id must have 1–60 characters, and a step at most 50 answers")
     func lengths() throws {
         for (step, isTaken) in [(text(1), true), (text(60), true), ("", false), (text(61), false)] {
             let body: JSONObject = ["step": .string(step)]
@@ -63,7 +63,7 @@ private struct Between: Module {
         }
     }
 
-    @Test("O1: a commitment is signed with a name of at most 60 characters")
+    @Test("O1: the name that signs a commitment can have at most 60 characters")
     func commitment() throws {
         var ada = try Person([OnboardingModule()])
         let step = "onboarding.commitment"
@@ -76,7 +76,7 @@ private struct Between: Module {
         #expect(scene.day(of: step) == ada.today)
     }
 
-    @Test("O1: a skipped step has no day")
+    @Test("O1: a skipped step has no day on which it was answered")
     func skipped() throws {
         var ada = try Person([OnboardingModule()])
         try ada.does(SkipStep("onboarding.commitment"))
@@ -84,7 +84,7 @@ private struct Between: Module {
         #expect(scene.day(of: "onboarding.commitment") == nil)
     }
 
-    @Test("O6: product events of completion come from the module itself")
+    @Test("O6: the module itself reports the product events for completed onboarding")
     func counting() throws {
         let person = try Person([OnboardingModule()])
         let sources = person.view.answers(to: .productEvents)

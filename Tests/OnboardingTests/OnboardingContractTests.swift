@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(
-        "O1: an invalid payload is skipped",
+        "O1: an event with an invalid payload is skipped",
         arguments: [
             (OnboardingFact.Kind.turned, #"{"step":"","day":"2026-11-20","skipped":true}"#),
             (.turned, #"{"step":"a.b","skipped":true}"#), (.turned, #"{"step":"a.b"}"#),

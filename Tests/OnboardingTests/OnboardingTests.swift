@@ -78,7 +78,7 @@ private struct Asking: Module {
         #expect(person.events.count == count)
     }
 
-    @Test("O1: the steps of a method appear once it is chosen, and disappear otherwise")
+    @Test("O1: a method's steps appear only while the method is chosen")
     mutating func methods() throws {
         try choose("run")
         #expect(!ids.contains("swim.where"))
@@ -91,7 +91,7 @@ private struct Asking: Module {
         #expect(!ids.contains("swim.where"))
     }
 
-    @Test("O1: kept answers reach the next step with their day; others are not recorded")
+    @Test("O1: later steps get the stored answers with their day; other answers are not recorded")
     mutating func keeping() throws {
         try choose("swim")
         try person.does(AnswerStep("swim.where", [.init("water", ["lake"])]))
@@ -105,7 +105,7 @@ private struct Asking: Module {
     }
 
     @Test(
-        "O1: an invalid answer is rejected, and nothing is recorded",
+        "O1: an invalid onboarding answer is rejected, and nothing is recorded",
         arguments: [
             ("water", ["pool"], "onboarding.answer"),
             ("water", ["lake", "sea"], "onboarding.answer"),
@@ -126,7 +126,7 @@ private struct Asking: Module {
         #expect(progress.next?.id == "onboarding.welcome")
     }
 
-    @Test("O1: answers are trimmed and sorted like the options; empty ones are dropped")
+    @Test("O1: answers are trimmed and sorted in the options' order; empty ones are dropped")
     mutating func tidying() throws {
         try choose("swim")
         try person.does(
@@ -144,7 +144,7 @@ private struct Asking: Module {
         #expect(kept["sign"] == ["M1 2L3 4"])
     }
 
-    @Test("O1: an unknown step is rejected by name")
+    @Test("O1: an unknown step is rejected, and the error names it")
     mutating func unknown() {
         #expect(code { try person.does(AnswerStep("swim.nowhere")) } == "onboarding.step")
         #expect(code { try person.does(SkipStep("swim.nowhere")) } == "onboarding.step")
@@ -165,7 +165,7 @@ private struct Asking: Module {
         #expect(Onboarding.offer(at: person.moment, in: person.view) == nil)
     }
 
-    @Test("O1, H13: an undone step is open again, and redo restores it")
+    @Test("O1, H13: undo opens a step again, and redo restores its answer")
     mutating func undo() throws {
         try choose("swim")
         let event = try #require(person.events.last)
@@ -176,7 +176,7 @@ private struct Asking: Module {
         #expect(ids.contains("swim.where"))
     }
 
-    @Test("O1: two devices with different answers agree, in any order of facts")
+    @Test("O1: devices with different answers agree after syncing, in any order of facts")
     func devices() throws {
         var one = try Person([OnboardingModule(), Asking()], seed: 1)
         var two = try Person([OnboardingModule(), Asking()], seed: 2)

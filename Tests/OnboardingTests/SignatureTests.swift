@@ -3,7 +3,7 @@ import OnboardingAPI
 import Testing
 
 @Suite struct SignatureTests {
-    @Test("O1: a signature is stored as strokes of whole numbers and reads back unchanged")
+    @Test("O1: a signature is stored as strokes of whole numbers and decoded unchanged")
     func strokes() throws {
         var generator = SeededGenerator(17)
         for _ in 0..<300 {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "O1: malformed strokes are rejected",
+        "O1: a signature with malformed strokes is rejected",
         arguments: [
             "", " ", "M", "M1", "M1 ", "M1 1 ", "M 1 1", "M1  1", "M1,1", "M01 1", "M1 1001",
             "M-1 1", "M1.5 1", "L1 1", "M1 1C1 1", "m1 1", "M1 1\"/><script>", "M١ ١", "M1 1Z",
@@ -33,7 +33,7 @@ import Testing
         ])
     func noStrokes(_ text: String) { #expect(SignaturePath(text) == nil) }
 
-    @Test("O1: a signature has at most eight thousand characters")
+    @Test("O1: a signature can have at most 8,000 characters")
     func longest() {
         let stroke = "M1 1" + String(repeating: "L1 1", count: 1_999)
         #expect(stroke.utf8.count == SignaturePath.longest)

@@ -77,7 +77,7 @@ private struct Items: ItemProvider {
             .map { String(decoding: $0.payload, as: UTF8.self) }
     }
 
-    @Test("O1, U2: chosen methods come first on Today, unless the person ordered it before")
+    @Test("O1, U2: chosen methods come first on Today, unless the person has set an order")
     func methodsOnToday() throws {
         #expect(try order(["walk"]) == ["walk"])
         #expect(try order(["walk", "bike"]) == ["bike, walk"])
@@ -86,7 +86,7 @@ private struct Items: ItemProvider {
         #expect(try order(["walk"], Neighbours(chosen: day("2026-11-01"))) == [])
     }
 
-    @Test("O1: methods and steps are sorted by order, then by id")
+    @Test("O1: methods and steps are sorted by their order number, then by id")
     func sorted() throws {
         let progress = progress(try person())
         #expect(
@@ -104,7 +104,7 @@ private struct Items: ItemProvider {
             ])
     }
 
-    @Test("O1: an answered step stays in the list even if it is no longer needed")
+    @Test("O1: an answered or skipped step stays listed even if it is no longer needed")
     func stays() throws {
         var ada = try person()
         try ada.does(SkipStep("a.first"))
@@ -118,7 +118,7 @@ private struct Items: ItemProvider {
         #expect(step.status == .open && step.screen.title == "A")
     }
 
-    @Test("O1: an answer whose module records facts is recorded each time")
+    @Test("O1: an answer is recorded again if its module records facts each time")
     func again() throws {
         var ada = try person()
         for count in 1...2 {
@@ -142,7 +142,7 @@ private struct Items: ItemProvider {
         #expect(try !ada.does(CloseOnboarding(false)).isClosed)
     }
 
-    @Test("O1: the offer shows progress and the next step; without items there is no offer")
+    @Test("O1: the onboarding card shows progress and next step; without items there is no card")
     func offer() throws {
         func offer(_ person: Person) -> OnboardingOffer? {
             Onboarding.offer(at: person.moment, in: person.view)
@@ -158,7 +158,7 @@ private struct Items: ItemProvider {
         #expect(offer(ada)?.done == 2 && offer(ada)?.total == 5 && offer(ada)?.next == "A")
     }
 
-    @Test("O1: the HTTP progress has total, done and next")
+    @Test("O1: the progress over HTTP has the members total, done and next")
     func shape() throws {
         var ada = try person()
         try ada.does(SkipStep("onboarding.welcome"))
@@ -171,7 +171,7 @@ private struct Items: ItemProvider {
         #expect(steps?[0]["screen"]?["title"]?.string == "Make it yours")
     }
 
-    @Test("O1: an unknown step gives an error that lists the known ones")
+    @Test("O1: the error for an unknown step lists the known steps")
     func unknown() throws {
         let ada = try person()
         let rejection = #expect(throws: Rejection.self) {
@@ -185,7 +185,7 @@ private struct Items: ItemProvider {
             ])
     }
 
-    @Test("O6: completion is counted once, with the number of answered steps")
+    @Test("O6: completed onboarding is counted once, with the number of answered steps")
     func counted() throws {
         var ada = try person()
         func counted() -> [ProductEvent] {
@@ -204,7 +204,7 @@ private struct Items: ItemProvider {
             counted() == [ProductEvent(.onboardingComplete, [.count: .number(2)], once: "all")])
     }
 
-    @Test("H13: the history describes what happened to a step")
+    @Test("H13: the history describes each change to a step")
     func words() throws {
         var ada = try person()
         try ada.does(SkipStep("b.second"))
@@ -220,7 +220,7 @@ private struct Items: ItemProvider {
             ])
     }
 
-    @Test("O1: the first and last screen explain themselves and their buttons")
+    @Test("O1: the first and the last screen have their texts, buttons and questions")
     func screens() throws {
         let steps = progress(try person()).steps
         let (first, last) = (try #require(steps.first?.screen), try #require(steps.last?.screen))

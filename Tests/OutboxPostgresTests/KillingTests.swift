@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// Tests the state that a killed node leaves, and how the others continue.
-@Suite("Sending with killed nodes", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Sending when nodes are killed", .enabled(if: TestDatabase.clusterURL != nil))
 struct KillingTests {
     private let database: TestDatabase
     private let account = OutboxSample.account
@@ -41,7 +41,7 @@ struct KillingTests {
             OutboxSample.channel(2, OutboxSample.webhook("two")), of: account)
     }
 
-    @Test("A2: a node killed while claiming has claimed nothing, and the next node claims all")
+    @Test("A2: a node is killed while claiming reminders → the next node claims all of them")
     func claiming() async throws {
         let (doomed, address) = (name(), database.address)
         let (dying, other) = (try node(doomed), try node(name()))
@@ -63,7 +63,7 @@ struct KillingTests {
         #expect(try await other.lease(9, at: OutboxSample.now).count == 2)
     }
 
-    @Test("A2: claims and leases of a killed node are sent by another, nothing twice")
+    @Test("A2: another node sends what a killed node claimed or leased, and nothing twice")
     func between() async throws {
         let (doomed, now) = (name(), OutboxSample.now)
         let (dying, other) = (try node(doomed), try node(name()))
@@ -91,7 +91,7 @@ struct KillingTests {
         #expect(sends.map(\.word) == ["unsure", "due"])
     }
 
-    @Test("A2: however often nodes are killed, each message is begun once, and all finish")
+    @Test("A2: nodes are killed repeatedly → each message is begun once, and all are finished")
     func anywhere() async throws {
         let names = [name(), name()]
         let nodes = try names.map { try node($0) }

@@ -10,7 +10,7 @@ import Testing
 @Suite("The outbox in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
 struct PostgresOutboxTests {
     @Test(
-        "A2: random histories of claims, leases and ends at two nodes match the plain reading",
+        "A2: random claims, leases and outcomes at two nodes match a simple model",
         arguments: OutboxContract.seeds)
     func history(seed: UInt64) async throws {
         let kept = Kept<TestDatabase>()
@@ -22,7 +22,7 @@ struct PostgresOutboxTests {
         #expect(try await contract.check(seed: seed) == [])
     }
 
-    @Test("A3: uses of a target are counted over nodes, and a stop is kept")
+    @Test("A3: messages to one recipient are counted across nodes, and a stop is stored")
     func targets() async throws {
         let kept = Kept<TestDatabase>()
         let contract = OutboxContract { isSealed in
@@ -33,7 +33,7 @@ struct PostgresOutboxTests {
         #expect(try await contract.checkTargets() == [])
     }
 
-    @Test("A3: one destination is one channel at all nodes, and there are at most twenty")
+    @Test("A3: at all nodes, a destination is only one channel, and a person has at most twenty")
     func channels() async throws {
         let nodes = try Nodes(isSealed: true)
         let first = try await nodes[0].add(
@@ -57,7 +57,7 @@ struct PostgresOutboxTests {
         #expect(try await nodes[0].channels(of: nodes.account).count == 20)
     }
 
-    @Test("A3: attempts and failure reasons are read back as recorded")
+    @Test("A3: attempts and failure reasons are returned as recorded")
     func read() async throws {
         let nodes = try Nodes(isSealed: true)
         try await nodes.addChannels(3)
@@ -81,7 +81,7 @@ struct PostgresOutboxTests {
         #expect(try await nodes[0].people() == [nodes.account])
     }
 
-    @Test("A3: sent messages are kept for exactly a hundred days, however many there are")
+    @Test("A3: sent messages are kept for exactly a hundred days, regardless of their number")
     func memory() async throws {
         let nodes = try Nodes()
         _ = try await nodes[0].claim([1], as: 1)
@@ -99,7 +99,7 @@ struct PostgresOutboxTests {
         #expect(try await nodes[0].log(of: nodes.account, at: nodes.now).isEmpty)
     }
 
-    @Test("O3: with keys no row reveals content or destination, without keys rows do")
+    @Test("O3: with encryption keys, no row reveals content or destination; without keys, rows do")
     func sealed() async throws {
         for isSealed in [true, false] {
             let nodes = try Nodes(isSealed: isSealed)
@@ -116,7 +116,7 @@ struct PostgresOutboxTests {
         }
     }
 
-    @Test("O3: a key destroyed at one node opens nothing at another afterwards")
+    @Test("O3: a key destroyed at one node no longer decrypts anything at another")
     func destroyed() async throws {
         let nodes = try Nodes(isSealed: true)
         let other = AccountID(high: 1, low: 3)
@@ -144,7 +144,7 @@ struct PostgresOutboxTests {
         #expect(try await nodes[1].channels(of: other).count == 1)
     }
 
-    @Test("O3: nothing is left of an erased person, and their late requests are dropped")
+    @Test("O3: an erased person's data is gone, and their late requests are dropped")
     func erased() async throws {
         let nodes = try Nodes()
         try await nodes.addChannels(2)
@@ -171,7 +171,7 @@ struct PostgresOutboxTests {
         #expect(try await !nodes[1].remove(leasedMessages[0].channel.id, of: nodes.account))
     }
 
-    @Test("A3: tables of a newer version are left unchanged")
+    @Test("A3: tables written by a newer version are left unchanged")
     func newer() async throws {
         let nodes = try Nodes(1)
         try PostgresConnection(nodes.database.address).run(

@@ -16,7 +16,7 @@ struct RacingTests {
 
     init() throws { nodes = try Nodes(isSealed: true) }
 
-    @Test("A2: of nodes that claim at once one claims each reminder, in one message")
+    @Test("A2: nodes claim the same reminders at once → each is claimed by one, in one message")
     func claiming() async throws {
         try await nodes.addChannels(1)
         let claimed = try await together(40) { [nodes] number in
@@ -33,7 +33,7 @@ struct RacingTests {
         #expect(sends.count == messages)
     }
 
-    @Test("A2: of nodes that lease at once one leases each message, and none is left")
+    @Test("A2: nodes lease messages at once → each message is leased by one, and none is left over")
     func leasing() async throws {
         let people = (1...20).map { AccountID(high: 4, low: UInt64($0)) }
         for account in people { try await nodes.addChannels(2, of: account) }
@@ -58,7 +58,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A2: of nodes that begin a message at once one succeeds, whoever has its lease")
+    @Test("A2: nodes begin to send the same message at once → only one succeeds")
     func beginning() async throws {
         try await nodes.addChannels(1)
         for round in 0..<Self.rounds {
@@ -72,7 +72,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A2: an expired lease is taken over by one of the concurrent nodes")
+    @Test("A2: nodes take over an expired lease at once → only one succeeds")
     func takingOver() async throws {
         try await nodes.addChannels(4)
         var now = nodes.now
@@ -96,7 +96,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A3: of secrets that nodes make at once all nodes use the same one")
+    @Test("A3: nodes create a secret at the same time → all use the same one")
     func secrets() async throws {
         for round in 0..<Self.rounds {
             let made = Atomic(0)
@@ -111,7 +111,7 @@ struct RacingTests {
         }
     }
 
-    @Test("A3: one destination added concurrently is one channel, and at most twenty exist")
+    @Test("A3: a destination added several times at once is one channel; at most twenty exist")
     func adding() async throws {
         let added = try await together(12) { [nodes] number in
             try await nodes[number].add(
@@ -135,7 +135,7 @@ struct RacingTests {
         #expect(try await nodes[1].channels(of: nodes.account).count == 20)
     }
 
-    @Test("A3: every failure recorded concurrently counts, even during changes by the person")
+    @Test("A3: each of several failures recorded at once counts, even while the person edits")
     func noting() async throws {
         try await nodes.addChannels(2)
         let channels = try await nodes[0].channels(of: nodes.account)
@@ -161,7 +161,7 @@ struct RacingTests {
         #expect(after[0].name == "Changed")
     }
 
-    @Test("O3: nothing is left of a person erased during sending")
+    @Test("O3: no data is left of a person erased during sending")
     func erasing() async throws {
         for round in 0..<Self.rounds {
             let account = AccountID(high: 8, low: UInt64(round))

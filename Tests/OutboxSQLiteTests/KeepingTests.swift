@@ -19,7 +19,7 @@ import Testing
         #expect(try await shop.outbox.history(of: shop.account, most: 1).isEmpty)
     }
 
-    @Test("O3: nothing is left of an erased person in any file of the outbox")
+    @Test("O3: no file of the outbox contains data of an erased person")
     func erased() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
@@ -29,7 +29,7 @@ import Testing
         #expect(!shop.holds("Marker1") && !shop.holds("secrettopic"))
     }
 
-    @Test("O3: with keys even the hash does not reveal a channel's destination")
+    @Test("O3: with encryption keys, not even a hash reveals a channel's destination")
     func places() async throws {
         let (plain, sealed) = (try Shop(), try Shop(isSealed: true))
         for shop in [plain, sealed] {
@@ -42,7 +42,7 @@ import Testing
         #expect(plain.holds(bytes) && !sealed.holds(bytes))
     }
 
-    @Test("P3: a backup of the outbox is verified and can replace another")
+    @Test("P3: a backup of the outbox is verified and can replace another outbox")
     func copied() async throws {
         let (shop, other) = (try Shop(), try Shop())
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
@@ -59,7 +59,7 @@ import Testing
                 == shop.outbox.log(of: shop.account, at: shop.now))
     }
 
-    @Test("P3: a damaged page is found, in the outbox and in a backup")
+    @Test("P3: a damaged page in the outbox or in a backup is found")
     func damaged() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)

@@ -5,8 +5,8 @@ import NotificationsAPI
 import NotificationsHosting
 import Testing
 
-@Suite("Links in messages, and retries") struct LinkTests {
-    @Test("A1: a link parses back to its contents, and a forged one is rejected")
+@Suite("Links in messages and retries") struct LinkTests {
+    @Test("A1: a message link can be decoded, and a forged one is rejected")
     func links() throws {
         var generator = SeededGenerator(11)
         let key = (0..<32).map { UInt8($0) }
@@ -35,8 +35,7 @@ import Testing
         }
     }
 
-    @Test(
-        "A3: retry delays double, honour Retry-After, and end at expiry or the eighth attempt")
+    @Test("A3: retry delays double, respect Retry-After, and end at expiry or after eight attempts")
     func again() throws {
         let now = Instant(milliseconds: 1_800_000_000_000)
         let channel = try StoredChannel(

@@ -3,9 +3,9 @@ import OutboxTesting
 import Testing
 
 /// Months of several people and two processes on one file, compared with the plain reading.
-@Suite("The outbox with random histories") struct OutboxPropertyTests {
+@Suite("The outbox under random operations") struct OutboxPropertyTests {
     @Test(
-        "A2: random histories of claims, leases and ends match the plain reading",
+        "A2: random claims, leases and outcomes match a simple model",
         arguments: OutboxContract.seeds)
     func history(seed: UInt64) async throws {
         let contract = OutboxContract { isSealed in
@@ -15,7 +15,7 @@ import Testing
         #expect(try await contract.check(seed: seed) == [])
     }
 
-    @Test("A3: uses of a target are counted over processes, and a stop is kept")
+    @Test("A3: messages to one recipient are counted across processes, and a stop is stored")
     func targets() async throws {
         let contract = OutboxContract { isSealed in
             let shop = try Shop(isSealed: isSealed)

@@ -8,7 +8,7 @@ import OutboxSQLite
 import Testing
 
 @Suite("The outbox") struct OutboxTests {
-    @Test("A2: of processes that claim at once one claims each reminder")
+    @Test("A2: processes claim the same reminders at once → each reminder is claimed by one")
     func once() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
@@ -33,7 +33,7 @@ import Testing
         #expect(log.allSatisfy { $0.outcome == .claimed && $0.response == .none })
     }
 
-    @Test("A3: a message goes once to each open channel, and is retried as requested")
+    @Test("A3: a message is sent once to each open channel and retried when requested")
     func sending() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -65,7 +65,7 @@ import Testing
         #expect(entry.sends.compactMap(\.why) == ["No."])
     }
 
-    @Test("A2: of sends interrupted by a crash only repeatable ones are repeated")
+    @Test("A2: after a crash, only messages that may be sent twice are sent again")
     func ended() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -91,7 +91,7 @@ import Testing
         #expect(entry.outcome == .sent)
     }
 
-    @Test("A2: a retried send begins again")
+    @Test("A2: a retried message must be leased and begun again")
     func begunAgain() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -110,7 +110,7 @@ import Testing
         #expect(try await outbox.nextDue() == nil)
     }
 
-    @Test("A2: an expired message is not sent, and a withheld one never is")
+    @Test("A2: expired and withheld messages are not sent")
     func stale() async throws {
         let shop = try Shop()
         let outbox = shop.outbox
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("A3: one destination is one channel, at most twenty exist, and names are validated")
+    @Test("A3: a destination is only one channel, at most twenty exist, and names are validated")
     func channels() async throws {
         let shop = try Shop()
         let first = try await shop.outbox.add(
@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test(
-        "O3: with keys no file reveals messages, and nothing is left of an erased person"
+        "O3: with encryption keys, no file reveals messages or data of an erased person"
     )
     func sealed() async throws {
         let shop = try Shop(isSealed: true)
@@ -217,14 +217,14 @@ import Testing
         await #expect(throws: Rejection.self) { _ = try await shop.claim([3], as: 3) }
     }
 
-    @Test("A3: without keys the store is plain text, so the previous test can fail")
+    @Test("A3: without encryption keys, the store is plain text")
     func plain() async throws {
         let shop = try Shop()
         _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
         #expect(shop.holds("secrettopic"))
     }
 
-    @Test("A3: secrets of the store are made once, and old entries are swept")
+    @Test("A3: a secret of the store is created once, and old messages are deleted")
     func keeping() async throws {
         let shop = try Shop()
         let other = try SQLiteOutbox(folder: shop.folder)
@@ -240,7 +240,7 @@ import Testing
         #expect(try await shop.outbox.fault() == nil)
     }
 
-    @Test("O3, A1: a person's link key is derived from their own key, not from the file alone")
+    @Test("O3, A1: a person's key for links is derived from the person's own key and the secret")
     func linkKeys() async throws {
         let (plain, sealed) = (try Shop(), try Shop(isSealed: true))
         let secret = (0..<32).map { UInt8($0) }

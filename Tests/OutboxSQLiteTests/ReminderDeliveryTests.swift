@@ -69,7 +69,7 @@ private final class ToyProvider: Module, ReminderProvider, DayProvider {
         return ReminderDelivery(host, clock: clock, entropy: SeededEntropy(1)) { _ in engine }
     }
 
-    @Test("A3: entries to send or withhold are claimed once, and tried until their expiry")
+    @Test("A3: planned messages to send or withhold are claimed once and tried until they expire")
     func claimed() async throws {
         _ = try await shop.outbox.add(shop.channel(1, Shop.webhook("one")), of: shop.account)
         let provider = ToyProvider([
@@ -90,7 +90,7 @@ private final class ToyProvider: Module, ReminderProvider, DayProvider {
         #expect(provider.logs.withLock { $0 } == [[], [ids[1], ids[2], ids[3]]])
     }
 
-    @Test("A3: a person is planned for again within an hour, or earlier if something is due")
+    @Test("A3: a person's reminders are planned again within an hour, or earlier if one is due")
     func again() async throws {
         for (entries, wait) in [
             ([], Int64(3_600)), ([entry([1], .wait, after: 7_200)], 3_600),

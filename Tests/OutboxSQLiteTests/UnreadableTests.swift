@@ -29,7 +29,7 @@ import Testing
         return try SQLiteOutbox(folder: shop.folder, keys: shop.keys)
     }
 
-    @Test("A3: an unreadable row does not block other people's messages")
+    @Test("A3: a row that cannot be decrypted does not block other people's messages")
     func leased() async throws {
         let other = try other()
         let now = shop.now + 1
@@ -46,7 +46,7 @@ import Testing
         #expect(try await other.log(of: lost, at: now).map(\.outcome) == [.failed])
     }
 
-    @Test("A3: a restored key makes messages sendable that have not expired")
+    @Test("A3: once a lost key is restored, messages that have not expired are sent")
     func returned() async throws {
         let keys = MemoryKeyStore(SeededEntropy(9))
         let other = try SQLiteOutbox(folder: shop.folder, keys: keys)
@@ -58,7 +58,7 @@ import Testing
         #expect(leasedMessages.map(\.account).contains(lost) && leasedMessages.count == 2)
     }
 
-    @Test("A3: a message that is unreadable until it expires is reported as not sent")
+    @Test("A3: a message that cannot be decrypted before it expires is reported as not sent")
     func late() async throws {
         let other = try SQLiteOutbox(
             folder: shop.folder, keys: MemoryKeyStore(SeededEntropy(9)))
@@ -68,7 +68,7 @@ import Testing
         #expect(sends.map(\.word) == ["failed"])
     }
 
-    @Test("O3: erasing one person during sending keeps the outcomes of others")
+    @Test("O3: erasing a person during sending does not lose the outcomes for others")
     func settled() async throws {
         let leasedMessages = try await shop.outbox.lease(1_000, at: shop.now + 1)
         #expect(leasedMessages.map(\.account) == [lost, shop.account])

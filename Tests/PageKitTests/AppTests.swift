@@ -13,7 +13,7 @@ import Testing
             path: "/", query: "", fields: { $0 == "accept" ? accept : nil }, answers: nil)
     }
 
-    @Test("Y1: a script gets the result of a form as JSON, a browser gets a redirect")
+    @Test("Y1: after a form is sent, a script gets JSON and a browser gets a redirect")
     func words() throws {
         let operation = EventID(high: 1, low: 2)
         let reply = RouteReply.done("Read: done", undo: operation, to: "/?day=2026-11-21")
@@ -33,7 +33,7 @@ import Testing
         #expect(shown.status == 422)
     }
 
-    @Test("Y1: the worker caches every file of the pages, and the manifest lists the icons")
+    @Test("Y1: the service worker caches all page files, and the manifest lists the icons")
     func files() async throws {
         let program = try Program([PagesModule(), ProgramRoutesModule()])
         let engine = Engine(

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("an asset's address changes with every byte and keeps its extension")
+    @Test("an asset's address changes if any of its bytes changes, and keeps its extension")
     func addresses() {
         let one = Asset("a.css", contentType: "text/css", text: "a{}")
         let other = Asset("a.css", contentType: "text/css", text: "b{}")
@@ -24,7 +24,7 @@ import Testing
         #expect(one.path.hasPrefix("/assets/a.") && one.path.hasSuffix(".css"))
     }
 
-    @Test("U5: the style sheet takes its colours from the tokens")
+    @Test("U5: the style sheet uses only the colours defined as tokens")
     func tokens() throws {
         let text = try #require(String(validating: Assets.style.bytes, as: UTF8.self))
         #expect(text.hasPrefix(Tokens.css))
@@ -36,7 +36,7 @@ import Testing
         #expect(Set(used).subtracting(known) == [])
     }
 
-    @Test("U5: the selectable palettes are the drawn ones, each with a style sheet")
+    @Test("U5: each palette that can be chosen is drawn and has a style sheet")
     func palettes() {
         #expect(Appearance.palettes == Brand.allCases.map(\.rawValue))
         #expect(Palettes.sheet(of: .sherpa) == nil)
@@ -46,12 +46,12 @@ import Testing
         }
     }
 
-    @Test("U5: joined style sheet lines keep their values separate")
+    @Test("U5: joining the lines of a style sheet keeps values separate")
     func lines() {
         #expect(Assets.joined("  a{b:c\n  d,\n  e;\n  f:g}\n") == "a{b:c d,e;f:g}")
     }
 
-    @Test("U6: every symbol named by parts of the page is drawn")
+    @Test("U6: every symbol used by the pages is drawn")
     func symbols() {
         let text = String(decoding: Assets.icons.bytes, as: UTF8.self)
         for name in ["flame", "star", "check", "plus", "minus", "up", "down", "spark"] {
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("B7: each sand level and face of the hourglass is drawn")
+    @Test("B7: each sand level and each face of the hourglass is drawn")
     func hourglass() {
         let art = String(decoding: Assets.art.bytes, as: UTF8.self)
         for sand in [0, 25, 50, 75, 100] {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test("tints depend only on the address, and contain nothing but colours")
+    @Test("the style sheet for tints depends only on its address and contains only colours")
     func tints() {
         let grass = ".t-58b62f{--tint:light-dark(#4a9a28,#58b62f);--on-tint:#000000}"
         #expect(TintStyles.css("58b62f") == grass)

@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("U1: the header has flame, + and face; places appear once, after the content")
+    @Test("U1: the header has flame, plus and avatar; navigation appears once, after the content")
     func frame() throws {
         let html = try html()
         let head = try #require(html.firstRange(of: "</header>"))
@@ -40,7 +40,8 @@ import Testing
         }
     }
 
-    @Test("U1: five places have seats in order; the others are in the face menu")
+    @Test(
+        "U1: five entries are in the navigation bar in order; the others are in the avatar's menu")
     func seats() {
         let orders = [70, 0, 110, 20, 60, 10, 40]
         let places = orders.map {
@@ -51,7 +52,7 @@ import Testing
         #expect(NavigationEntry.seated(Array(places.prefix(3))).map(\.order) == [0, 70])
     }
 
-    @Test("U9: a page uses the browser's locale, and right-to-left if needed")
+    @Test("U9: a page uses the browser's locale, and right-to-left layout if needed")
     func locales() throws {
         let hebrew = try html("fr;q=0.5, he")
         #expect(hebrew.contains("<html lang=\"en\" dir=\"rtl\" data-theme=\"dark\""))

@@ -5,7 +5,7 @@ import Testing
 @testable import PageKit
 
 @Suite struct PartTests {
-    @Test("typed text is escaped")
+    @Test("text typed by a person is escaped in HTML")
     func escaping() {
         #expect(escaped("<b a='1' c=\"2\">&") == "&lt;b a=&#39;1&#39; c=&quot;2&quot;&gt;&amp;")
         let templates = Templates(["a": "<p>{{text}}</p>"])
@@ -15,7 +15,7 @@ import Testing
         #expect(Icon.item("").contains("#spark"))
     }
 
-    @Test("[[name]] in a template becomes a symbol")
+    @Test("[[name]] in a template is replaced by a symbol")
     func templates() {
         let templates = Templates(["a": "x[[plus]]y[[minus]]", "b": "  {{>a}}"])
         #expect(
@@ -24,7 +24,7 @@ import Testing
         #expect(templates.render("b", [String: String]()).contains("#plus"))
     }
 
-    @Test("days, counts and large numbers have readable forms")
+    @Test("days, counts and large numbers are shown in readable form")
     func words() throws {
         let day = try #require(Day("2026-11-21"))
         #expect(day.spoken == "Saturday 21 November")
@@ -37,7 +37,7 @@ import Testing
         #expect(grouped(-1_234_567) == "-1,234,567")
     }
 
-    @Test("a message survives a cookie, whatever it contains")
+    @Test("any message can be stored in a cookie and restored")
     func said() {
         #expect(queryEncoded("a b;c,\"é\"\r\n") == "a%20b%3Bc%2C%22%C3%A9%22%0D%0A")
         let reply = RouteReply.done("Ça va; \"oui\"", to: "/")

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("U2: Today consists of the features' sections in order, for the shown day")
+    @Test("U2: Today shows the modules' sections in order, for the selected day")
     func sections() throws {
         let page = try page(order: "default")
         let early = try #require(page.main.firstRange(of: "toy.early \(yesterday)"))
@@ -40,7 +40,7 @@ import Testing
         #expect(!page.main.contains("toy.none"))
     }
 
-    @Test("U2: sections of the main column follow the person's order")
+    @Test("U2: sections of the main column are in the person's order")
     func order() throws {
         let page = try page(order: "nobody, toy.late")
         let early = try #require(page.main.firstRange(of: "toy.early"))
@@ -48,7 +48,7 @@ import Testing
         #expect(late.lowerBound < early.lowerBound)
     }
 
-    @Test("U2: the sky follows the person's clock; for another day it is daytime")
+    @Test("U2: the sky shows the person's time of day; for another day it is daytime")
     func sky() throws {
         let hours = [(4, "night"), (5, "dawn"), (9, "noon"), (17, "dusk"), (21, "night")]
         for (hour, sky) in hours {

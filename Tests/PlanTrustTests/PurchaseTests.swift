@@ -33,7 +33,7 @@ import Testing
         #expect(found == wanted)
     }
 
-    @Test("O4: trial and refund of a purchase are read")
+    @Test("O4: a purchase shows whether it is a trial and whether it was refunded")
     func details() async throws {
         let store = try MadeStore()
         let token = try store.token(
@@ -46,14 +46,14 @@ import Testing
         #expect(found.revoked == day("2026-11-19"))
     }
 
-    @Test("O4: a chain to another root is rejected, even if it includes that root")
+    @Test("O4: a certificate chain that ends at another root is rejected")
     func otherRoot() async throws {
         let (store, other) = (try MadeStore(), try MadeStore())
         #expect(await code(try store.token(), try other.reader()) == "chain")
     }
 
     @Test(
-        "O4: a chain that is not the store's, or not of three certificates, is rejected",
+        "O4: a chain that is not the store's or does not have three certificates is rejected",
         arguments: [
             MadeStore.Chain(isIntermediateAuthority: false),
             MadeStore.Chain(hasSignerMark: false), MadeStore.Chain(hasIntermediateMark: false),
@@ -92,7 +92,7 @@ import Testing
         #expect(await code(try store.token(), try store.reader(), at: later) == nil)
     }
 
-    @Test("O4: a purchase signed in the future is rejected, beyond the tolerated clock skew")
+    @Test("O4: a purchase signed in the future is rejected, except within the allowed clock skew")
     func clock() async throws {
         let store = try MadeStore()
         let (token, reader) = (try store.token(), try store.reader())
@@ -101,7 +101,7 @@ import Testing
         #expect(await code(token, reader, at: signed + -301) == "clock")
     }
 
-    @Test("O4: a signature by another key or over other content is rejected")
+    @Test("O4: a signature with another key or for other content is rejected")
     func signature() async throws {
         let store = try MadeStore()
         let reader = try store.reader()
@@ -116,14 +116,14 @@ import Testing
     }
 
     @Test(
-        "O4: every other algorithm is rejected, including none", arguments: ["none", "HS256", ""])
+        "O4: every other signature algorithm is rejected", arguments: ["none", "HS256", ""])
     func algorithm(name: String) async throws {
         let store = try MadeStore()
         let token = try store.token(algorithm: name)
         #expect(await code(token, try store.reader()) == "algorithm")
     }
 
-    @Test("O4: a purchase of another app or environment is rejected")
+    @Test("O4: a purchase for another app or environment is rejected")
     func elsewhere() async throws {
         let store = try MadeStore()
         let token = try store.token()
@@ -133,7 +133,7 @@ import Testing
         #expect(await code(nowhere, try store.reader()) == "bundle")
     }
 
-    @Test("O4: another product, or a purchase without its times, is rejected")
+    @Test("O4: a purchase with an unknown product or invalid times is rejected")
     func content() async throws {
         let store = try MadeStore()
         let reader = try store.reader()
@@ -162,7 +162,7 @@ import Testing
         #expect(await code(whole, try store.reader()) == nil)
     }
 
-    @Test("O4: a malformed token is rejected")
+    @Test("O4: a malformed signed token is rejected")
     func format() async throws {
         let store = try MadeStore()
         let (token, reader) = (try store.token(), try store.reader())
@@ -176,7 +176,7 @@ import Testing
         }
     }
 
-    @Test("O4: a server notice contains a purchase, each with its own signature")
+    @Test("O4: a store notice and the purchase in it each need a valid signature")
     func notices() async throws {
         let store = try MadeStore()
         let reader = try store.reader()

@@ -21,7 +21,7 @@ struct PostgresClaimsTests {
         nodes = try (0..<2).map { _ in try PostgresClaims(database.pool()) }
     }
 
-    @Test("O4: concurrent claims on two nodes succeed only once")
+    @Test("O4: two nodes claim the same purchase at once → one succeeds")
     func contract() async {
         let kept = Mutex<[TestDatabase]>([])
         let contract = ClaimsContract {
@@ -32,7 +32,7 @@ struct PostgresClaimsTests {
         #expect(await contract.check() == [])
     }
 
-    @Test("O4: claims and erasures of one node are noticed by the other")
+    @Test("O4: a node notices claims and erasures made at another node")
     func noticed() async throws {
         var terms = PlanTerms()
         terms.offersTrial = true
@@ -56,7 +56,7 @@ struct PostgresClaimsTests {
         #expect(hosts[1].grants(of: ada).isEmpty)
     }
 
-    @Test("O4: a rejected claim does not count as a change")
+    @Test("O4: a rejected claim does not change the version")
     func refused() async throws {
         try await nodes[0].claim(licence: "a", for: ada)
         let version = try await nodes[1].version()
@@ -66,7 +66,7 @@ struct PostgresClaimsTests {
         #expect(try await nodes[0].version() == version)
     }
 
-    @Test("O3: after erasure only a mark remains in the tables")
+    @Test("O3: after an erasure, the tables contain only the mark that the account is erased")
     func erased() async throws {
         try await nodes[0].claim(licence: "marked-9", for: ada)
         _ = try await nodes[0].keep(
@@ -79,7 +79,7 @@ struct PostgresClaimsTests {
         #expect(try dump() == "(\(ada),t)")
     }
 
-    @Test("O4: newer tables are left unchanged, and a newer row is reported")
+    @Test("O4: tables of a newer version are left unchanged, and a newer version's row is reported")
     func newer() async throws {
         let connection = try PostgresConnection(database.address)
         try await nodes[0].begin(

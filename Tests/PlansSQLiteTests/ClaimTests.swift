@@ -8,7 +8,7 @@ import Testing
 
 @testable import PlansSQLite
 
-@Suite("Claims of a server") struct ClaimTests {
+@Suite("Stored claims of a server") struct ClaimTests {
     private let folder: String
     private let store: SQLiteClaims
     private let ada = AccountID(high: 1, low: 1)
@@ -30,7 +30,7 @@ import Testing
             isTrial: isTrial)
     }
 
-    @Test("O4: concurrent claims of two processes on one file succeed only once")
+    @Test("O4: two processes claim the same purchase at once → one succeeds")
     func contract() async {
         let contract = ClaimsContract {
             let folder = try temporaryFolder("plans")
@@ -39,7 +39,7 @@ import Testing
         #expect(await contract.check() == [])
     }
 
-    @Test("O4: claims and erasures of one server are noticed by another on the same store")
+    @Test("O4: a server notices claims and erasures that another made in the same store")
     func noticed() async throws {
         var terms = PlanTerms()
         terms.offersTrial = true
@@ -64,7 +64,7 @@ import Testing
         #expect(hosts[1].grants(of: ada).isEmpty && hosts[1].counts(licence, for: ben))
     }
 
-    @Test("O3: nothing is left of an erased person, and others keep their claims")
+    @Test("O3: no data is left of an erased person, and others keep their claims")
     func erased() async throws {
         _ = try await store.keep(purchase("marked-17", of: "marked-4", isTrial: true), for: ada)
         try await store.claim(licence: "marked-9", for: ada)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("P3: a backup equals the original, and a damaged file is reported")
+    @Test("P3: a backup equals the original file, and a damaged file is reported")
     func copied() async throws {
         _ = try await store.keep(purchase(), for: ada)
         let copy = folder + "/copy"

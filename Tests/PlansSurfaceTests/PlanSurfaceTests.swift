@@ -57,7 +57,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
 
     private func plan() async -> String? { await visitor.gets(path).json?["plan"]?.string }
 
-    @Test("O4: a purchase applies to the next answer, and sending it again restores it")
+    @Test("O4: a purchase applies from the next response on, and can be sent again")
     func bought() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await plan() == "free")
@@ -76,7 +76,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(typed.answer == (await visitor.gets(path).json))
     }
 
-    @Test("O4: a purchase survives a restart")
+    @Test("O4: a purchase is kept when the server restarts")
     func restarted() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 201)
@@ -104,7 +104,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(forged.status == 409)
     }
 
-    @Test("O4: a refund notice that arrives before the purchase still applies")
+    @Test("O4: a refund notice applies even if it arrives before the purchase")
     func refundedFirst() async throws {
         shop.sign(purchase(), as: "bought")
         shop.sign(purchase(signed: 60, revoked: true), as: "refund")
@@ -114,7 +114,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await plan() == "free")
     }
 
-    @Test("O4: an expired, foreign or malformed purchase is rejected and gives nothing")
+    @Test("O4: an expired or malformed purchase, or another account's, is rejected")
     func refused() async throws {
         shop.sign(purchase(until: -1), as: "over")
         var theirs = purchase()
@@ -131,7 +131,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await plan() == "free")
     }
 
-    @Test("O4: a trial starts once, on the page or over HTTP, and lasts its days")
+    @Test("O4: a trial can be started once, on the page or over HTTP, and lasts the product's days")
     func trial() async throws {
         #expect(await visitor.gets("/plan").text.contains("Start trial, 14 days free"))
         #expect(await visitor.submits("/plan/trial", "product=pro.yearly").status == 303)
@@ -155,7 +155,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
                 && wrong.text.contains("Unknown plan. Choose pro.monthly or pro.yearly."))
     }
 
-    @Test("O4: a clock set back gives no second trial and no future purchase")
+    @Test("O4: a clock set back gives no second trial, and no Pro before the purchase")
     func clockSetBack() async throws {
         let begun = await visitor.posts(path + "/trial", ["product": "pro.monthly"])
         #expect(begun.status == 200)
@@ -169,7 +169,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await visitor.gets(path).json?["until"]?.string == "2026-11-27")
     }
 
-    @Test("O4: onboarding names the free limits and offers the trial, except to people with Pro")
+    @Test("O4: onboarding names the free limits and offers a trial, except to people with Pro")
     func settingUp() async throws {
         func steps() async -> [String?] {
             let steps = await visitor.gets("/api/v1/onboarding").json?["steps"]?.array ?? []
@@ -199,7 +199,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(!after.contains("Free trial"))
     }
 
-    @Test("O4: a person who gets Pro before the step is not shown it")
+    @Test("O4: onboarding skips the Pro step for a person who already has Pro")
     func settingUpWithPro() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 201)
@@ -208,13 +208,13 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(!steps.contains { $0["id"]?.string == "plans.included" })
     }
 
-    @Test("O4: a trial over HTTP gives seven days of the monthly plan, including the first")
+    @Test("O4: a monthly plan's trial started over HTTP lasts seven days, including the first")
     func monthly() async throws {
         let reply = await visitor.posts(path + "/trial", ["product": "pro.monthly"])
         #expect(reply.status == 200 && reply.json?["until"]?.string == "2026-11-27")
     }
 
-    @Test("O4: a licence is added over HTTP and on the page, and belongs to one account")
+    @Test("O4: a licence can be added over HTTP or on the page, by one account only")
     func licences() async throws {
         let reply = await visitor.posts(path + "/licences", ["licence": .string(licence())])
         #expect(reply.status == 200 && reply.json?["source"]?.string == "licence")
@@ -235,7 +235,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await taken.submits("/plan/licence", "licence=short").status == 422)
     }
 
-    @Test("O4: a synced licence is claimed, unless another account has it")
+    @Test("O4: a licence received by sync is claimed, unless another account has it")
     func synced() async throws {
         for id in ["d", "e"] {
             _ = try await visitor.engine.perform(AddLicenceUnchecked(licence(id)), zone: .utc)
@@ -248,7 +248,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(try await shop.claims().licences["d"] == AccountID(high: 7, low: 7))
     }
 
-    @Test("O3: the host knows nothing about an erased person")
+    @Test("O3: the server keeps no purchases of an erased person")
     func erased() async throws {
         shop.sign(purchase(), as: "bought")
         #expect(await buys("bought").status == 201)
@@ -257,7 +257,7 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(try await shop.claims() == Claims())
     }
 
-    @Test("O4: the page shows free limits, Pro's additions and prices, and the data policy")
+    @Test("O4: the page shows the free limits, Pro's features and prices, and the data policy")
     func page() async throws {
         let page = await visitor.gets("/plan").text
         for words in [
@@ -294,7 +294,7 @@ private struct AddLicenceUnchecked: Command {
         ])
     }
 
-    @Test("O4: without configured plans onboarding does not mention them")
+    @Test("O4: if no plans are configured, onboarding does not mention them")
     func unasked() async throws {
         let visitor = try Visitor([
             PlansModule(), PagesModule(), PlansCommandsModule([:]), OnboardingModule(),
@@ -307,7 +307,7 @@ private struct AddLicenceUnchecked: Command {
         #expect(page.contains("All features are free") && !page.contains("Free: "))
     }
 
-    @Test("O4: without configured plans all features are free, and each surface says so")
+    @Test("O4: if no plans are configured, each surface says that all features are free")
     func everyone() async throws {
         let visitor = try visitor([:])
         let answer = await visitor.gets("/api/v1/plan").json
@@ -322,7 +322,7 @@ private struct AddLicenceUnchecked: Command {
         #expect(shut.status == 404)
     }
 
-    @Test("O4: a command line with a licence key shows the plan and accepts a licence")
+    @Test("O4: a command line with a configured licence key shows the plan and accepts a licence")
     func line() async throws {
         let key = try #require(signer?.publicKey.text)
         let visitor = try visitor(["CAIRN_PLANS": "on", "CAIRN_PLANS_LICENCE_KEY": key])

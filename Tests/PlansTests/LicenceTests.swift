@@ -8,7 +8,7 @@ import Testing
 @Suite struct LicenceTests {
     private let text = Licence.made().text(signedBy: Keys.ours)
 
-    @Test("O4: a signed licence parses back, with or without an end")
+    @Test("O4: a signed licence can be decoded, with or without an end")
     func reading() throws {
         for licence in [Licence.made(), .made(until: nil)] {
             let text = licence.text(signedBy: Keys.ours)
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test("O4: a licence signed elsewhere by RFC 8032 parses the same")
+    @Test("O4: a licence signed by another RFC 8032 implementation is accepted")
     func elsewhere() throws {
         let sample = try #require(try EventSample.beside().first)
         let object = try #require(try JSON(parsing: sample.payload).object)
@@ -25,7 +25,7 @@ import Testing
         #expect(try Licence(text, signedBy: Keys.ours.publicKey) == .made())
     }
 
-    @Test("O4: any changed character of a licence, or another key, is detected")
+    @Test("O4: a licence with any changed character or another key is rejected")
     func changed() throws {
         let key = Keys.ours.publicKey
         for place in text.indices {
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test("O4: a signed payload that is no Pro licence is rejected")
+    @Test("O4: a signed payload that is not a Pro licence is rejected")
     func otherKinds() {
         for payload in [
             #"{"id":"a","for":"Ada","from":"2026-11-01","plan":"team"}"#,
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("O4: keys are stored and configured as text")
+    @Test("O4: signing keys can be written as text and read again")
     func keys() {
         let (signer, key) = (Keys.ours, Keys.ours.publicKey)
         #expect(SigningKey(text: signer.text)?.publicKey == key)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("O4: base64 matches RFC 4648 and has one text per value")
+    @Test("O4: base64 follows RFC 4648, and each value has exactly one text")
     func base64() {
         let words = ["", "f", "fo", "foo", "foob", "fooba", "foobar"]
         let wanted = ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]
@@ -129,7 +129,7 @@ import Testing
         #expect(ada.events.count == 1)
     }
 
-    @Test("O4: a licence without effect is rejected with a code for the reason")
+    @Test("O4: a licence that would have no effect is rejected with an error code for the reason")
     func refused() throws {
         let text = Licence.made().text(signedBy: Keys.ours)
         var taken = TestBook.licensing
@@ -145,7 +145,7 @@ import Testing
         #expect(try code(text, nil) == "plans.unneeded")
     }
 
-    @Test("O4: a recorded licence with an unknown signature gives nothing")
+    @Test("O4: a recorded licence with an invalid signature does not give Pro")
     func forged() throws {
         var ada = try person(.licensing)
         let forged = Licence.made().text(signedBy: Keys.theirs)

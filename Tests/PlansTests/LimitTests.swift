@@ -43,7 +43,7 @@ import Testing
         AddItem(kind, ItemPatch(name: "No \(number)"))
     }
 
-    @Test("O4: three habits are free, a fourth is rejected kindly, and tasks do not count")
+    @Test("O4: three habits are free, a fourth is rejected in kind words, and tasks do not count")
     func habits() throws {
         var ada = try person()
         for number in 1...3 {
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("O4: habits made in one operation are counted together")
+    @Test("O4: habits added in one operation are counted together")
     func together() throws {
         var ada = try person()
         try ada.does(habit(1))
@@ -70,7 +70,7 @@ import Testing
         #expect(try !isHeldBack(AddSeveral(5), &pro))
     }
 
-    @Test("O5: the operator can change the free limits from a day on")
+    @Test("O5: the operator can change the free limits from a given day on")
     func tuned() throws {
         let tomorrow = day("2026-11-22")
         var ada = try Person(
@@ -89,7 +89,7 @@ import Testing
         #expect(Plans.status(on: ada.today, in: ada.view).free.habits == 4)
     }
 
-    @Test("O4: an archived habit frees its place, and unarchiving needs a free one")
+    @Test("O4: archiving a habit allows another one, and unarchiving counts against the limit")
     func archived() throws {
         var ada = try person()
         let ids = try (1...3).map { try ada.does(habit($0)).item.id }
@@ -100,7 +100,7 @@ import Testing
         #expect(try !isHeldBack(UnarchiveItem(ids[0]), &ada))
     }
 
-    @Test("O4: undo ignores the limit, and afterwards no more habits can be made")
+    @Test("O4: undo can exceed the limit, and afterwards no more habits can be added")
     func undone() throws {
         var ada = try person()
         let ids = try (1...3).map { try ada.does(habit($0)).item.id }
@@ -123,7 +123,7 @@ import Testing
         #expect(Habits.day(ada.today, today: ada.today, in: ada.view).count == 5)
     }
 
-    @Test("O4: items made with Pro stay usable after it ends, but no more can be made")
+    @Test("O4: habits added with Pro stay usable after Pro ends, but no more can be added")
     func ended() throws {
         let noon = Instant(seconds: Int64(day("2026-11-21").number) * 86_400 + 43_200)
         var ada = try person(
@@ -136,7 +136,7 @@ import Testing
         #expect(try ada.does(EditItem(ids[4], ItemPatch(name: "Other"))).name == "Other")
     }
 
-    @Test("O4: one own template is free, besides the shipped ones")
+    @Test("O4: one focus template of one's own is free")
     func templates() throws {
         var ada = try person()
         #expect(try !isHeldBack(AddSessionTemplate("Long", work: 50), &ada))
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test("O4: connecting a browser needs Pro, and connected ones can be removed")
+    @Test("O4: connecting a browser needs Pro")
     func browsers() throws {
         let token = String(repeating: "t", count: 40)
         var ada = try person()
@@ -161,7 +161,7 @@ import Testing
             try !isHeldBack(PairBrowser("7KQM-2XPA", name: "Firefox", token: token), &pro))
     }
 
-    @Test("O4: patterns and experiments need Pro, and are not calculated without it")
+    @Test("O4: patterns and experiments need Pro and are not calculated without Pro")
     func patterns() throws {
         var ada = try person()
         try ada.does(habit(1))

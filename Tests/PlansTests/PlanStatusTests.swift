@@ -25,7 +25,7 @@ import Testing
         Instant(seconds: Int64(day(text).number) * 86_400 + 43_200)
     }
 
-    @Test("O4: without configured plans everything is available to everyone")
+    @Test("O4: if no plans are configured, every feature is available to everyone")
     func everyone() throws {
         let person = try Person([PlansModule()])
         let status = Plans.status(on: person.today, in: person.view)
@@ -34,7 +34,7 @@ import Testing
         #expect(Plans.isPro(on: person.today, in: person.view))
     }
 
-    @Test("O4: a purchase lasts from its first to its last day")
+    @Test("O4: a purchase gives Pro from its first to its last day")
     func days() throws {
         let book = TestBook(grants: [grant(until: "2026-11-20")])
         for (today, isPro) in [
@@ -48,7 +48,7 @@ import Testing
         #expect(try status(book, on: "2026-11-09").sentence == "You are on the free plan.")
     }
 
-    @Test("O4: of several plans the one that lasts longest is shown")
+    @Test("O4: if several plans apply, the one that lasts longest is shown")
     func longest() throws {
         let two = [grant(.trial, until: "2026-11-25", isTrial: true), grant(until: "2026-12-10")]
         for grants in [two, two.reversed()] {
@@ -62,7 +62,7 @@ import Testing
         #expect(ever.until == nil && ever.sentence == "You have Pro without an end date.")
     }
 
-    @Test("O4: a trial is offered once to people without Pro, if there is one")
+    @Test("O4: if trials are on, people without Pro are offered one trial")
     func trial() throws {
         var book = TestBook()
         #expect(try !status(book).mayTry)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("O4: days are in the person's zone, up to the end of the last one")
+    @Test("O4: a plan's days are counted in the person's time zone, up to the end of the last day")
     func zones() throws {
         let book = TestBook(grants: [
             PlanGrant(
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test("O4: variables configure plans, and invalid values are rejected")
+    @Test("O4: environment variables configure plans, and invalid values are rejected")
     func environment() throws {
         #expect(try PlanTerms([:]) == nil)
         #expect(try PlanTerms(["CAIRN_PLANS": ""]) == nil)

@@ -22,7 +22,7 @@ import Testing
         #expect(PlanProduct.allCases.map(\.trialDays) == [7, 14])
     }
 
-    @Test("O4: each feature lists its free and its Pro limit")
+    @Test("O4: the plan lists each feature with its free limit and its Pro limit")
     func features() throws {
         let person = try Person([PlansModule(), TestBook.free])
         let features = Plans.status(on: person.today, in: person.view).features
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("O4: the HTTP answer names the plan, the free limits and the accepted payments")
+    @Test("O4: the response over HTTP has the plan, the free limits and the accepted payments")
     func shape() throws {
         let person = try Person([PlansModule(), TestBook.licensing])
         let free = PlanStatus.shape.json(Plans.status(on: person.today, in: person.view))
@@ -52,7 +52,7 @@ import Testing
         #expect(pro.object?["takesLicences"] == .bool(false))
     }
 
-    @Test("O1, O4: onboarding names the free limits, and a trial if there is one")
+    @Test("O1, O4: onboarding names the free limits, and a trial if trials are on")
     func settingUp() throws {
         var book = TestBook.free
         let plain = PlanOnboarding.step.screen(try scene(book))
@@ -74,7 +74,7 @@ import Testing
         #expect(everybody.rows.map(\.title) == ["Everything"])
     }
 
-    @Test("O6: a licence counts as a purchase, and product events include the plan")
+    @Test("O6: product events count a licence as a purchase and include the plan")
     func counted() throws {
         var ada = try Person([PlansModule(), TestBook.licensing])
         func plan() -> ProductEvent.Value { PlanProductEvents.plan.value(ada.moment, ada.view) }
@@ -102,7 +102,7 @@ import Testing
             expires: Instant(seconds: 900), signed: Instant(seconds: signed))
     }
 
-    @Test("O4: the later notice about a purchase and the later purchase win")
+    @Test("O4: a later notice about a purchase, or a later purchase, replaces the earlier one")
     func replaced() {
         let first = bought()
         #expect(!first.replaces(first))
@@ -117,7 +117,7 @@ import Testing
         #expect(bought(at: 50, signed: 101).replaces(first))
     }
 
-    @Test("O4: a command line accepts licences only, because trials cannot be checked there")
+    @Test("O4: the command line offers no trials and accepts only licences")
     func licencesAlone() {
         var terms = PlanTerms()
         #expect(!terms.takesPurchases && !terms.offersTrial)
@@ -129,7 +129,7 @@ import Testing
         #expect(book.counts(.made(), for: nil))
     }
 
-    @Test("O4: a licence claimed by another account gives nothing to a person who recorded it")
+    @Test("O4: a recorded licence that another account claimed does not give Pro")
     func elsewhere() throws {
         var book = TestBook.licensing
         book.owners = ["a": false]
@@ -145,7 +145,7 @@ import Testing
         #expect(Plans.licences(signedBy: Keys.theirs.publicKey, in: ada.view).isEmpty)
     }
 
-    @Test("O4: a licence is accepted on its last day, and two different ones are kept")
+    @Test("O4: a licence is accepted on its last day, and a second one can be added")
     func lastDay() throws {
         var ada = try Person([PlansModule(), TestBook.licensing])
         let status = try ada.does(
@@ -159,7 +159,7 @@ import Testing
         #expect(tomorrow.isPro && tomorrow.until == nil && tomorrow.ended == nil)
     }
 
-    @Test("O4: of several ended plans the last end is shown; a future plan has not ended")
+    @Test("O4: after several plans have ended, the latest end is shown; future plans do not count")
     func ended() throws {
         func grant(_ from: String, _ until: String) -> PlanGrant {
             func noon(_ text: String) -> Instant {
@@ -178,7 +178,7 @@ import Testing
         #expect(Plans.status(on: day("2026-12-15"), in: person.view).ended == nil)
     }
 
-    @Test("O4: trials are off by default, and errors name the variable")
+    @Test("O4: trials are off by default, and errors name the environment variable")
     func variables() throws {
         let off = try PlanTerms(["CAIRN_PLANS": "on", "CAIRN_PLANS_TRIAL": "off"])
         #expect(off?.offersTrial == false && off?.licenceKey == nil)
@@ -190,7 +190,7 @@ import Testing
             error?.message == "CAIRN_PLANS must be “on”, or “everyone” to make all features free.")
     }
 
-    @Test("O4: errors say if another time or account would help")
+    @Test("O4: errors for licences have a code, a field and a sentence")
     func refusals() {
         for (rejection, code, field) in [
             (Rejection.unneeded, "plans.unneeded", nil),

@@ -52,7 +52,7 @@ import Testing
             .map(String.init)
     }
 
-    @Test("P1: a preview comes first, then the file is imported once and discarded")
+    @Test("P1: after a preview, the file is imported once and then discarded")
     func moving() async throws {
         let shown = await sends("csv", days, mapping: mapping)
         #expect(shown.status == 200, "\(shown.text)")
@@ -72,7 +72,7 @@ import Testing
         #expect(await items().count == 2)
     }
 
-    @Test("P1: two taps at once import a file once")
+    @Test("P1: two simultaneous taps import a file only once")
     func doubleTap() async throws {
         let name = try #require(ticket(await sends("csv", days, mapping: mapping)))
         async let one = visitor.submits("/move/take", "ticket=\(name)")
@@ -82,7 +82,7 @@ import Testing
         #expect(await items().count == 2)
     }
 
-    @Test("P1: an uploaded file waits 15 minutes, and the next one replaces it")
+    @Test("P1: an uploaded file is kept for 15 minutes or until the next upload")
     func waiting() async throws {
         let first = try #require(ticket(await sends("csv", days, mapping: mapping)))
         let second = try #require(ticket(await sends("csv", days, mapping: mapping)))
@@ -93,7 +93,7 @@ import Testing
         #expect(await items() == [])
     }
 
-    @Test("P1: an error in a file is shown on the page, and the choices stay")
+    @Test("P1: an error in a file is shown on the page, and the form keeps its choices")
     func refusals() async throws {
         let none = await sends("csv", nil, mapping: mapping)
         #expect(none.status == 422 && none.text.contains("Choose a file first."))
@@ -116,7 +116,7 @@ import Testing
         #expect(await items() == [])
     }
 
-    @Test("P2: a person's own journal imports again, without new facts if they are known")
+    @Test("P2: importing the person's own exported journal adds no facts that are known")
     func journal() async throws {
         _ = try await visitor.engine.perform(
             AddItem(.habit, ItemPatch(name: "Read")), zone: .utc)

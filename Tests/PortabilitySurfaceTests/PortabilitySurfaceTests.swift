@@ -57,7 +57,7 @@ private struct StubModule: Module, ItemImport, Importer {
 
     init() throws { visitor = try Visitor([StubModule(), PortabilityModule()] + surfaces) }
 
-    @Test("P1: a dry run reports the import in the members of its answer")
+    @Test("P1: a dry run reports the import in the JSON members of the response")
     func dryRun() async throws {
         let told = try await visitor.types("import", "stub", "file", "--dry-run", "--json")
         #expect(told.json?["imported"]?["habits"]?.whole == 2)
@@ -65,7 +65,7 @@ private struct StubModule: Module, ItemImport, Importer {
         #expect(told.json?["dryRun"] == true && told.json?["isNew"] == false)
     }
 
-    @Test("P1: an unknown program is rejected with a sentence")
+    @Test("P1: an unknown source program is rejected with a sentence")
     func unknown() async {
         await #expect(throws: Rejection.self) { try await visitor.types("import", "lop", "file") }
     }
@@ -82,7 +82,7 @@ private struct StubModule: Module, ItemImport, Importer {
             "POST", target, Array(body.utf8), ["content-type": "application/octet-stream"])
     }
 
-    @Test("P1, P2: each HTTP answer matches the document and the command line")
+    @Test("P1, P2: each HTTP response matches the OpenAPI document and the command line")
     func routes() async throws {
         let typed = try await visitor.types("import", "stub", "file", "--dry-run", "--json")
         let sent = await sends("/api/v1/import/stub?dryRun=true", "x")

@@ -11,7 +11,7 @@ struct GatheringTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("Y0: queries that arrive during a statement share the next one, each with its result")
+    @Test("Y0: queries that arrive during a statement are batched, and each gets its own result")
     func together() async throws {
         let doubling = Doubling(database.pool(), most: 16)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -28,7 +28,7 @@ struct GatheringTests {
         #expect(doubling.groups == [1] + Array(repeating: 16, count: 12) + [7])
     }
 
-    @Test("Y0: work that waits for a connection gets a turn between batches")
+    @Test("Y0: work that waits for a connection runs between batches")
     func turns() async throws {
         let pool = database.pool(connections: 1)
         let doubling = Doubling(pool, most: 1)

@@ -3,7 +3,7 @@ import Postgres
 import PostgresTesting
 import Testing
 
-@Suite("Tables of a module", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("A module's tables", .enabled(if: TestDatabase.clusterURL != nil))
 struct PostgresStoreTests {
     private let database: TestDatabase
     private static let words = PostgresStore.ErrorTexts(code: "trial", subject: "The trial")
@@ -22,7 +22,7 @@ struct PostgresStoreTests {
         try PostgresStore(database.pool(), Self.words, Self.layout)
     }
 
-    @Test("Y0: a rejected transaction changes nothing and reports its rejection")
+    @Test("Y0: a rejected transaction changes nothing and throws the rejection")
     func refusing() async throws {
         let store = try store()
         let refusal = Rejection("trial.no", "No.", category: .conflict)
@@ -46,7 +46,7 @@ struct PostgresStoreTests {
         #expect(wrong?.message.hasPrefix("The trial cannot be used: ") == true)
     }
 
-    @Test("Y0: deadlocked transactions are all completed, each once")
+    @Test("Y0: after a deadlock, every transaction is completed exactly once")
     func waiting() async throws {
         let stores = try [store(), store()]
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -68,7 +68,7 @@ struct PostgresStoreTests {
         #expect(sums == [6, 6])
     }
 
-    @Test("P4: tables of a newer version are rejected and left unchanged")
+    @Test("P4: tables written by a newer version are rejected and left unchanged")
     func newer() async throws {
         _ = try store()
         try PostgresConnection(database.address).run("UPDATE layouts SET version = 9, readable = 9")

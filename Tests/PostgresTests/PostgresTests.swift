@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A connection to PostgreSQL")
 struct PostgresTests {
-    @Test("Y0: an address is a URL valid for libpq, and shows if there is a pooler")
+    @Test("Y0: an address must be a valid libpq URL and says whether there is a connection pooler")
     func addresses() throws {
         #expect(
             try PostgresAddress("postgres://a:b@h1,h2:5433/db?sslmode=require").isPooled == false)
@@ -32,7 +32,8 @@ struct DatabaseTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("Y0: every type of value round-trips, also through a pooler")
+    @Test(
+        "Y0: values of every type are stored and read unchanged, also through a connection pooler")
     func values() async throws {
         for pooled in ["", "&pooler=transaction"] {
             let pool = PostgresPool(try PostgresAddress(database.url + pooled))
@@ -68,7 +69,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("Y0: an error rolls a transaction back, and its connection stays usable")
+    @Test("Y0: an error rolls the transaction back, and the connection stays usable")
     func transactions() async throws {
         let pool = database.pool(connections: 1)
         struct Stop: Error {}
@@ -94,7 +95,7 @@ struct DatabaseTests {
         #expect(count == 0)
     }
 
-    @Test("Y0: a statement is planned once, for lists of any length")
+    @Test("Y0: PostgreSQL plans a statement with a list once, whatever the list's length")
     func plans() async throws {
         try await database.pool(connections: 1).run { connection in
             try connection.run("CREATE TABLE t (a bigint PRIMARY KEY)")
@@ -113,7 +114,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test("Y0: a connection closed by the server is replaced before the next use")
+    @Test("Y0: a connection closed by the server is replaced before it is used again")
     func replacement() async throws {
         let pool = database.pool(connections: 1)
         let first = try await pool.run { try $0.query("SELECT pg_backend_pid()").first?.int(0) }
@@ -129,7 +130,7 @@ struct DatabaseTests {
         #expect(second != first && second != nil)
     }
 
-    @Test("Y0: after a connection is cut, idle ones are replaced too")
+    @Test("Y0: after a connection is lost, idle connections are replaced too")
     func cutting() async throws {
         let pool = database.pool(connections: 2)
         let ask: @Sendable (PostgresConnection) throws -> Int64? = {
@@ -146,7 +147,7 @@ struct DatabaseTests {
         #expect(next != nil && !idle.contains(next))
     }
 
-    @Test("K1: a server that can lose commits is rejected in one sentence")
+    @Test("K1: a database server that can lose commits is rejected with one sentence")
     func durability() async throws {
         let forgetful = try TestDatabase(settings: ["synchronous_commit": "off"])
         let error = #expect(throws: PostgresError.self) {
@@ -155,7 +156,7 @@ struct DatabaseTests {
         #expect(error?.message.contains("synchronous_commit = off") == true)
     }
 
-    @Test("Y0: layouts are migrated once, by one program at a time, and newer ones stay")
+    @Test("Y0: database layouts are migrated once, by one program; newer layouts stay unchanged")
     func migrations() async throws {
         let steps = ["CREATE TABLE one (a integer)", "CREATE TABLE two (a integer)"]
         let pool = database.pool(connections: 4)
@@ -181,13 +182,13 @@ struct DatabaseTests {
     }
 }
 
-@Suite("Use of a pool", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Statistics of a pool", .enabled(if: TestDatabase.clusterURL != nil))
 struct UseTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test("O3: busy and waiting work and failures are counted")
+    @Test("O3: the pool counts running work, waiting work and failures")
     func counts() async throws {
         let pool = database.pool(connections: 1)
         #expect(pool.use == PostgresUse(most: 1))
@@ -212,7 +213,7 @@ struct UseTests {
         #expect(nobody.use.failures == [.unreachable: 1] && nobody.use.busy == 0)
     }
 
-    @Test("O3: cancelled work stops waiting")
+    @Test("O3: cancelled work stops waiting for a connection")
     func cancelling() async throws {
         let pool = database.pool(connections: 1)
         let gate = try Gate(database)
@@ -249,7 +250,7 @@ struct UseTests {
         }
     }
 
-    @Test("O3: a channel reports if it listens, and the lag of its messages")
+    @Test("O3: a channel reports whether it is listening and how late its messages are")
     func lag() async throws {
         let pool = database.pool()
         let name = "channel-\(UInt64.random(in: .min ... .max))"
@@ -273,13 +274,13 @@ struct UseTests {
     }
 }
 
-@Suite("A channel", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("A notification channel", .enabled(if: TestDatabase.clusterURL != nil))
 struct ChannelTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test("Y0: a message reaches the other programs but not its sender, at any length")
+    @Test("Y0: a message reaches all other programs, but not its sender")
     func telling() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let (heard, told) = AsyncStream.makeStream(of: (Int, PostgresChannel.ChannelEvent).self)
@@ -309,7 +310,7 @@ struct ChannelTests {
         #expect(missing.filter { !$1.isEmpty }.isEmpty)
     }
 
-    @Test("Y0: a lost connection is reported, and the reconnection too")
+    @Test("Y0: the channel reports when its connection is lost and when it is restored")
     func cutting() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let channel = PostgresChannel(database.pool(), direct: nil, name: name, sender: "node")
@@ -333,7 +334,7 @@ struct ChannelTests {
         }
     }
 
-    @Test("Y0: overflow of the send queue is reported as possible loss of any message")
+    @Test("Y0: if the send queue overflows, listeners are told that messages may be lost")
     func overflow() async throws {
         let name = "channel-\(UInt64.random(in: .min ... .max))"
         let channels = ["node1", "node2"].map {
@@ -352,7 +353,7 @@ struct ChannelTests {
         #expect(await news.next() == .told(["after"]))
     }
 
-    @Test("Y0: behind a pooler the channel reports that it is deaf")
+    @Test("Y0: behind a connection pooler, the channel reports that it cannot receive messages")
     func pooled() async throws {
         let address = try PostgresAddress(
             database.url + (database.url.contains("?") ? "&" : "?") + "pooler=transaction")

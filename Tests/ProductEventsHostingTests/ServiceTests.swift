@@ -10,7 +10,7 @@ import Testing
 @testable import ProductEventsHosting
 
 @Suite struct ServiceTests {
-    @Test("O6: usage is counted by event name, without text that the user typed")
+    @Test("O6: use is counted by event name, without any text the person typed")
     func counting() async throws {
         let counter = try await Trial()
         let item = try await counter.adds("Sekret reading of Moby Dick")
@@ -37,7 +37,8 @@ import Testing
         #expect(try !counter.bytes().contains("ekret"))
     }
 
-    @Test("O6: facts from before counting started are not counted, and none twice")
+    @Test(
+        "O6: facts recorded before counting started are not counted, and no fact is counted twice")
     func once() async throws {
         let trial = try await Trial(isCounting: false)
         let item = try await trial.adds("Read")
@@ -58,7 +59,7 @@ import Testing
         #expect(try await trial.counts()[.itemIncrement] == 1)
     }
 
-    @Test("O6: a private request is not counted, nor facts recorded with or after it")
+    @Test("O6: a private request is not counted, nor are facts recorded at the same time")
     func privacy() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")
@@ -73,7 +74,8 @@ import Testing
         #expect(try await trial.counts()[.itemIncrement] == 1)
     }
 
-    @Test("O6: an objection removes a person's counts; its end restarts counting from then on")
+    @Test(
+        "O6: an objection deletes the person's counts; once it is withdrawn, counting starts again")
     func objecting() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")
@@ -88,7 +90,7 @@ import Testing
         #expect(try await trial.counts()[.itemIncrement] == 1)
     }
 
-    @Test("O6, O3: an erased person's counts are gone, and others stay")
+    @Test("O6, O3: erasing a person deletes only that person's counts")
     func erasing() async throws {
         let trial = try await Trial()
         let other = try await trial.another()
@@ -117,7 +119,7 @@ import Testing
             ])
     }
 
-    @Test("O6: routes that record nothing are counted by name")
+    @Test("O6: requests that record nothing are counted by the route's name")
     func routes() async throws {
         let trial = try await Trial()
         _ = try await trial.adds("Read")
@@ -138,7 +140,7 @@ import Testing
         #expect(try await trial.rows().isEmpty)
     }
 
-    @Test("O6: a failing store delays counting and loses nothing")
+    @Test("O6: if the store fails, counting is delayed and nothing is lost")
     func failing() async throws {
         let trial = try await Trial()
         let item = try await trial.adds("Read")

@@ -18,7 +18,7 @@ import Testing
         await contract.check()
     }
 
-    @Test("O6: off objects, on does not, and no other value is accepted")
+    @Test("O6: `off` records an objection, `on` withdraws it, and any other value is rejected")
     func saying() throws {
         var ada = try Person([ProductEventsModule(), Offering()])
         let setting = Objection.setting
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "O6: an invalid payload is skipped",
+        "O6: an event with an invalid payload is skipped",
         arguments: ["{}", #"{"objects":1}"#, #"{"objects":"yes"}"#, "[]", "no"])
     func senseless(_ payload: String) {
         #expect(ObjectionFact(kind: .said, payload: Array(payload.utf8)) == nil)

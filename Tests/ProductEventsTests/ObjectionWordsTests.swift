@@ -11,7 +11,7 @@ import Testing
         ObjectionFact.said(.init(objects: objects)).draft
     }
 
-    @Test("O6, H13: an undone objection ends, redo restores it, and both have a description")
+    @Test("O6, H13: undo withdraws an objection, redo restores it, and the history describes both")
     func undo() throws {
         var ada = try Person([ProductEventsModule()])
         ada.take([draft(true)])
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test("O6: of two devices the later choice wins, in any order of arrival")
+    @Test("O6: two devices choose differently → the later choice applies, in any order of arrival")
     func devices() throws {
         var one = try Person([ProductEventsModule()], seed: 1)
         var two = try Person([ProductEventsModule()], seed: 2)
@@ -49,7 +49,7 @@ import Testing
         #expect(one.world.isEqual(to: two.world))
     }
 
-    @Test("O6: the setting explains what is counted, what is not, and the effect of off")
+    @Test("O6: the setting explains what is counted, what is not, and what `off` does")
     func line() throws {
         let ada = try Person([ProductEventsModule()])
         let setting = Objection.setting
@@ -59,7 +59,7 @@ import Testing
         #expect(setting.read(ada.view, ada.today) == "on")
     }
 
-    @Test("O6: facts, routes and traits are contributed at three extension points")
+    @Test("O6: modules contribute product events for facts, routes and traits")
     func points() throws {
         let view = try Person([ProductEventsModule(), Counted()]).view
         #expect(view.answers(to: .productEvents).count == 1)

@@ -40,7 +40,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("O2, U1: the avatar links to the profile from every page, with a default face")
+    @Test("O2, U1: on every page the avatar, or a default symbol, links to the profile")
     func page() async throws {
         let before = await visitor.gets("/profile").text
         #expect(before.contains("No name yet") && before.contains("Choose a name"))

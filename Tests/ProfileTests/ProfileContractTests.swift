@@ -4,7 +4,7 @@ import Testing
 
 @testable import Profile
 
-@Test("Profile meets the module contract")
+@Test("the module meets the module contract")
 func contract() async throws {
     let contract = ModuleContract(
         ProfileModule(), folder: "Profile", samples: try EventSample.beside(), commands: []

@@ -24,7 +24,7 @@ import Testing
         try person.does(AnswerStep("profile.you", answers.map { .init($0.0, [$0.1]) }))
     }
 
-    @Test("O1: the step for name and avatar follows the welcome, with the current values")
+    @Test("O1: the name and avatar step follows the welcome and shows the current values")
     mutating func asked() throws {
         let ids = Onboarding.progress(at: person.moment, in: person.view).steps.map(\.id)
         #expect(ids == ["onboarding.welcome", "profile.you", "onboarding.commitment"])
@@ -35,7 +35,7 @@ import Testing
         #expect(step?.screen.questions[1].options.count == Avatar.allCases.count)
     }
 
-    @Test("O1: answers are recorded as settings, only if they change something")
+    @Test("O1: the step's answers are recorded as settings, only if they change something")
     mutating func answered() throws {
         try say(("name", " Ada "), ("avatar", "initial"))
         #expect(profile.name == "Ada" && profile.avatar == .initial)
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(
-        "O1: an invalid name or avatar rejects the whole answer",
+        "O1: if the name or the avatar is invalid, the whole answer is rejected",
         arguments: [
             ("name", "\u{200B}", "profile.name"), ("name", "Ada\u{202E}", "profile.name"),
             ("name", "A\nB", "onboarding.answer"),
@@ -64,7 +64,7 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("H13: undo of the step removes name and avatar")
+    @Test("H13: undoing the step removes name and avatar")
     mutating func undo() throws {
         try say(("name", "Ada"), ("avatar", "sun"))
         for event in person.events where event.kind.hasPrefix("profile.") {

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Profile
 
-@Suite("A profile") struct ProfileTests {
+@Suite("The person's profile") struct ProfileTests {
     private var person: Person
 
     init() throws {
@@ -25,13 +25,13 @@ import Testing
         try person.does(ChangeSetting(key: "profile." + key, value: value))
     }
 
-    @Test("O2: a new person has no name, an initial as avatar, and the first tier")
+    @Test("O2: a new person has no name, no picture as avatar, and the first tier")
     func nobody() {
         #expect(profile.name == nil && profile.initial == nil && profile.avatar == .initial)
         #expect(profile.tier == .first && profile.points == 0 && profile.longestStreak == 0)
     }
 
-    @Test("O2: name and avatar are the last ones set; an empty name or - clears the name")
+    @Test("O2: the most recent name and avatar apply; an empty name or a hyphen clears the name")
     mutating func set() throws {
         try set("name", "  zoë ")
         try set("avatar", "fox")
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test("O2: an invisible or over-long name is rejected, and an unknown avatar too")
+    @Test("O2: a name that is invisible or too long, or an unknown avatar, is rejected")
     mutating func refused() {
         let long = String(repeating: "a", count: 41)
         for name in ["\u{200B}", "Ada\u{202E}", "A\nB", long] {
@@ -58,7 +58,7 @@ import Testing
         #expect(ProfileFact.Name(payload: ["name": "\u{200B}"]) == nil)
     }
 
-    @Test("H13: undo restores the earlier name, and redo the later one")
+    @Test("H13: undo restores the earlier name, and redo the later name")
     mutating func undo() throws {
         try set("name", "Ada")
         try set("name", "Zoë")
@@ -71,7 +71,7 @@ import Testing
         #expect(words == "Name: Zoë")
     }
 
-    @Test("O2: an avatar without a drawing shows the initial and is described so")
+    @Test("O2: an unknown avatar is shown as the name's initial")
     mutating func strange() throws {
         try set("name", "Ada")
         person.take([ProfileFact.pictured(.init(avatar: "wolf")).draft])
@@ -80,7 +80,7 @@ import Testing
         #expect(ProfileFact.undo.describe(event, in: person.view) == "Avatar: unknown")
     }
 
-    @Test("O2: a person's first day is that of the first record")
+    @Test("O2: a person's first day is the day of the first record")
     mutating func since() throws {
         #expect(profile.since == nil)
         let first = person.today

@@ -9,7 +9,7 @@ import Testing
 
     init() throws { visitor = try Visitor([RecurrenceCommandsModule()]) }
 
-    @Test("R4: next prints the next days of a rule, or its times if it has hours")
+    @Test("R4: `next` prints a rule's next days, or times if the rule has hours")
     func next() async throws {
         let days = try await visitor.types(
             "recurrence", "next", "FREQ=MONTHLY;BYDAY=-1FR", "--count", "2", "--json"
@@ -27,7 +27,7 @@ import Testing
         #expect(table.output.contains("in 2 days"))
     }
 
-    @Test("R5: describe prints the summary of a rule as text and JSON")
+    @Test("R5: `describe` prints a rule's summary as text and JSON")
     func describe() async throws {
         let rule = "FREQ=WEEKLY;BYDAY=WE,MO"
         let document = try await visitor.types("recurrence", "describe", rule, "--json").answer
@@ -39,7 +39,7 @@ import Testing
         #expect(!german.output.hasPrefix(summary))
     }
 
-    @Test("R2: expand answers each line in order, or says why a line is invalid")
+    @Test("R2: `expand` answers each line in order, or says why the line is invalid")
     func expand() async throws {
         let typed = try await visitor.types(
             "recurrence", "expand",
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "R2: an invalid rule is rejected with the name of the wrong part",
+        "R2: the error for an invalid rule names the wrong part",
         arguments: [("FREQ=NEVER", "FREQ"), ("FREQ=DAILY;BYMONTH=13", "BYMONTH")])
     func refusals(rule: String, part: String) async throws {
         for command in ["describe", "next"] {

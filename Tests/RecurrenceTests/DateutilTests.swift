@@ -45,7 +45,7 @@ enum Dateutil {
 
 @Suite("Random rules against python-dateutil", .enabled(if: Dateutil.isThere))
 struct DateutilTests {
-    @Test("R2: random rules match dateutil")
+    @Test("R2: random rules give the same dates as python-dateutil")
     func randomRules() throws {
         let seed = Environment.seed
         var random = RandomRules(seed: seed)

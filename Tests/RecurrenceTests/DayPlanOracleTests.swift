@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Day plans against other engines", .enabled(if: Oracle.isThere, Oracle.absence))
+@Suite("Day plans compared with other engines", .enabled(if: Oracle.isThere, Oracle.absence))
 struct DayPlanOracleTests {
     /// The rules that are DAILY or coarser without a time of day, and their expected days.
     private func cases(_ name: String) throws -> [(OracleCase, RecurrenceRule, Day)] {
@@ -19,7 +19,7 @@ struct DayPlanOracleTests {
     }
 
     @Test(
-        "R2: days match other engines",
+        "R2: rules give the same days as other engines",
         arguments: [("dateutil", 120), ("libical", 90), ("rscale", 13), ("random", 400)])
     func days(_ name: String, atLeast: Int) throws {
         let cases = try cases(name)

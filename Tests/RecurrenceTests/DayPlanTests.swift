@@ -13,7 +13,7 @@ struct DayPlanTests {
         plan.days.prefix(count).map(\.description)
     }
 
-    @Test("R3: months of 30 days skip the 31st, and common years skip 29 February")
+    @Test("R3: months of 30 days skip the 31st; years that are not leap years skip 29 February")
     func missingDates() throws {
         let last = try plan("FREQ=MONTHLY", "2026-01-31")
         #expect(text(last, 3) == ["2026-01-31", "2026-03-31", "2026-05-31"])
@@ -21,7 +21,7 @@ struct DayPlanTests {
         #expect(text(leap, 2) == ["2024-02-29", "2028-02-29"])
     }
 
-    @Test("R3: SKIP moves a date that does not exist")
+    @Test("R3: SKIP moves a date that does not exist to one that does")
     func skip() throws {
         let back = try plan("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", "2026-01-31")
         #expect(text(back, 3) == ["2026-01-31", "2026-02-28", "2026-03-31"])
@@ -31,7 +31,7 @@ struct DayPlanTests {
     }
 
     @Test(
-        "R4: a rule that can never occur ends without an occurrence",
+        "R4: a rule that can never occur is recognized and gives no days",
         arguments: [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=DAILY;BYMONTH=4;BYMONTHDAY=31",
             "FREQ=MONTHLY;BYDAY=6MO", "FREQ=WEEKLY;BYDAY=MO;BYSETPOS=2",
@@ -46,7 +46,7 @@ struct DayPlanTests {
         #expect(plan.next(after: .last) == nil && plan.previous(before: .first) == nil)
     }
 
-    @Test("R4: a plan ends at the limits of the calendar")
+    @Test("R4: a rule's days end at the limits of the calendar")
     func ends() throws {
         let plan = try plan("FREQ=DAILY", "9999-12-30")
         #expect(Array(plan.days).count == 2 && plan.last == .last)
@@ -54,7 +54,7 @@ struct DayPlanTests {
         #expect(first.days.map(\.description) == ["0001-01-01", "9999-01-01"])
     }
 
-    @Test("R1: COUNT and UNTIL end a plan")
+    @Test("R1: COUNT and UNTIL end a rule's days")
     func limits() throws {
         let three = try plan("FREQ=DAILY;INTERVAL=2;COUNT=3", "2026-01-01")
         #expect(three.days.map(\.description) == ["2026-01-01", "2026-01-03", "2026-01-05"])

@@ -2,10 +2,10 @@ import Core
 import Recurrence
 import Testing
 
-@Suite("Examples of the catalogue page") struct DocumentedTests {
+@Suite("Examples from the documentation") struct DocumentedTests {
     let start = Day(20_778)
 
-    @Test("R4, R5: rules, plans and sets give the documented answers") func answers() throws {
+    @Test("R4, R5: rules, plans and sets work as documented") func answers() throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")
         #expect(rule.summary() == "Every 2 weeks on Tue and Thu")
 
@@ -19,7 +19,7 @@ import Testing
         #expect(!plan.isNeverOccurring)
     }
 
-    @Test("R3, R4: a set gives wall times and instants") func points() throws {
+    @Test("R3, R4: a recurrence set gives wall times and instants") func points() throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")
         let zone = try Zone(identifier: "Europe/London")
         let wall = zone.wallTime(at: Instant(milliseconds: 1_795_262_400_000))

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("Exhaustive tests")
 struct ExhaustionTests {
-    @Test("R2: every day of 400 years finds its month, and every month and year its start")
+    @Test(
+        "R2: all days of 400 years have the right month, and all months and years the right start")
     func cycle() {
         let first = CivilDate(year: 1600, month: 1, day: 1)!.asDay
         for number in 0..<146_097 {
@@ -26,7 +27,7 @@ struct ExhaustionTests {
         #expect(YearShape.samples.allSatisfy { $0 > 0 })
     }
 
-    @Test("R2: every value of BYMONTHDAY and BYDAY is right in every shape of month")
+    @Test("R2: each BYMONTHDAY and BYDAY is right in months of any length and first weekday")
     func months() throws {
         // These 28 years contain all shapes of months.
         let first = Day(year: 1997, month: 1, day: 1)!
@@ -46,7 +47,7 @@ struct ExhaustionTests {
     }
 
     @Test(
-        "R2: every value of BYYEARDAY, BYWEEKNO, BYMONTH and BYDAY is right in every year shape",
+        "R2: each BYYEARDAY, BYWEEKNO, BYMONTH and BYDAY is right in every kind of year",
         arguments: Weekday.allCases)
     func years(_ weekStart: Weekday) throws {
         var rules = (1...53).flatMap { number -> [String] in

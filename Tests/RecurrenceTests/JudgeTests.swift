@@ -3,12 +3,12 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Every pattern of days compared with a naive implementation")
+@Suite("All day patterns compared with a naive implementation")
 struct JudgeTests {
     private let seed = Environment.seed
 
     @Test(
-        "R2, R4: all answers match over a whole cycle of rule and calendar, or a part in debug",
+        "R2, R4: all results match a naive implementation over a whole cycle of the rule",
         arguments: PatternKind.allCases)
     func judged(_ kind: PatternKind) {
         var random = RandomRules(seed: seed)
@@ -29,7 +29,7 @@ struct JudgeTests {
         }
     }
 
-    @Test("R4: no day precedes the first of a rule whose next is thousands of years later")
+    @Test("R4: no day precedes the first one, even if the next is thousands of years later")
     func longInterval() throws {
         let start = Day(year: 2021, month: 1, day: 1)!
         for text in ["YEARLY;INTERVAL=7979;BYMONTH=2", "MONTHLY;INTERVAL=95749;BYMONTH=1"] {

@@ -7,7 +7,7 @@ import Testing
 struct PlanPropertyTests {
     private let seed = Environment.seed
 
-    @Test("R4: contains, next, previous, nth, count and bits agree with the sequence")
+    @Test("R4: contains, next, previous, nth, count and bits agree with the listed days")
     func agreement() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 40, full: 3_000) {
@@ -47,7 +47,7 @@ struct PlanPropertyTests {
         }
     }
 
-    @Test("R2: a printed rule parses back to the same rule")
+    @Test("R2: a printed rule can be parsed to the same rule")
     func printing() throws {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 300, full: 20_000) {
@@ -56,7 +56,7 @@ struct PlanPropertyTests {
         }
     }
 
-    @Test("R4: next, previous, count and place agree for rules with times of day")
+    @Test("R4: for rules with times of day, next, previous, count and place agree")
     func times() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 40, full: 3_000) {
@@ -83,10 +83,10 @@ struct PlanPropertyTests {
     }
 }
 
-@Suite("Sets that exclude their own occurrences")
+@Suite("Recurrence sets that exclude all their occurrences")
 struct EmptiedSetTests {
     @Test(
-        "R4: a rule that an EXRULE excludes completely ends soon",
+        "R4: a rule that an EXRULE excludes completely gives no occurrence, in short time",
         arguments: [
             ("FREQ=SECONDLY", "FREQ=SECONDLY"), ("FREQ=SECONDLY;COUNT=2000000000", "FREQ=SECONDLY"),
             ("FREQ=DAILY", "FREQ=DAILY"),

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules as text")
 struct RuleTextTests {
     @Test(
-        "R2: a rule prints in one canonical order and parses back to itself",
+        "R2: a rule is printed in one canonical order and can be parsed to the same rule",
         arguments: [
             ("BYDAY=TH,TU;FREQ=WEEKLY;INTERVAL=2", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"),
             ("rrule:freq=daily;count=5;", "FREQ=DAILY;COUNT=5"),
@@ -59,7 +59,7 @@ struct RuleTextTests {
         #expect(fault?.code == code)
     }
 
-    @Test("R1: the presets are common rules")
+    @Test("R1: each preset is the expected rule")
     func presets() throws {
         #expect(RecurrenceRule.daily.description == "FREQ=DAILY")
         #expect(RecurrenceRule.weekdays.description == "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR")

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Recurrence sets against other engines", .enabled(if: Oracle.isThere, Oracle.absence))
+@Suite("Recurrence sets compared with other engines", .enabled(if: Oracle.isThere, Oracle.absence))
 struct SetOracleTests {
     @Test(
-        "R2: occurrences match other engines, except for the documented list",
+        "R2: occurrences match other engines, except for documented differences",
         arguments: ["dateutil", "libical", "rscale", "random"])
     func occurrences(_ name: String) throws {
         for test in try Oracle.cases(name) where !KnownDifferences.isChoice(test.id) {

@@ -7,7 +7,7 @@ import Testing
 struct SieveTests {
     private let seed = Environment.seed
 
-    @Test("R4: count and nth agree with a walk, near the start and 5,000 years later")
+    @Test("R4: count and nth agree with listing, near the start and 5,000 years later")
     func walks() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 25, full: 1_500) {
@@ -40,7 +40,7 @@ struct SieveTests {
     }
 
     @Test(
-        "R4: counting works up to the calendar's last day",
+        "R4: occurrences are counted correctly up to the calendar's last day",
         arguments: [
             "FREQ=DAILY;INTERVAL=3;BYMONTH=1", "FREQ=DAILY;INTERVAL=2;BYMONTHDAY=-1,1,30",
             "FREQ=WEEKLY;INTERVAL=2;BYMONTH=2,12;BYDAY=MO,FR",
@@ -76,7 +76,7 @@ struct SieveTests {
         }
     }
 
-    @Test("R4: months at any interval are counted, however uneven their days")
+    @Test("R4: occurrences are counted correctly for months at any interval")
     func anyMonths() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 50, full: 30_000) {
@@ -92,7 +92,7 @@ struct SieveTests {
         }
     }
 
-    @Test("R4: counting ends with the last month of an interval")
+    @Test("R4: counts are right up to the last month of a rule with an interval")
     func shares() {
         let days: [[Int]] = [[1], [31], Array(1...31)]
         for interval in [5] + Array(7...11) + Array(13...60) + [61, 4_799, 4_801, 7_201, 119_999] {
@@ -110,7 +110,7 @@ struct SieveTests {
     }
 
     @Test(
-        "R4: BYSETPOS over several times of a day counts like a walk",
+        "R4: with BYSETPOS and several times a day, counts agree with listing",
         arguments: [
             "FREQ=MONTHLY;BYDAY=MO,TU,WE;BYHOUR=6,12,18;BYSETPOS=1,5,-1,-2,-9",
             "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;BYHOUR=9,21;BYSETPOS=2,-2,4",
@@ -133,7 +133,7 @@ struct SieveTests {
         if all > 0 { #expect(set.occurrence(at: all - 1) == set.previous(before: end)) }
     }
 
-    @Test("R4: COUNT ends a rule at the same day as a walk")
+    @Test("R4: COUNT ends a rule after the same days as listing")
     func counts() {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 40, full: 3_000) {

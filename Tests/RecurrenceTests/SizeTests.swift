@@ -6,7 +6,7 @@ import Testing
 @Suite("Memory of compiled rules")
 struct SizeTests {
     @Test(
-        "R2: no compiled rule takes more than 4 KB",
+        "R2: no compiled rule uses more than 4 KB",
         arguments: [
             "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
             "FREQ=MONTHLY;BYDAY=-1FR",
@@ -30,7 +30,7 @@ struct SizeTests {
         ])
     func size(_ text: String) throws { check(try RecurrenceRule(text)) }
 
-    @Test("R2: random rules and rules with any interval of days or weeks stay under the limit")
+    @Test("R2: random rules, and rules with any interval, use at most 4 KB")
     func sizes() throws {
         let seed = Environment.seed
         var random = RandomRules(seed: seed)

@@ -7,7 +7,7 @@ import Testing
 struct SlotJudgeTests {
     private let seed = Environment.seed
 
-    @Test("R2, R4: every answer matches over as many weeks as interval and clock need to repeat")
+    @Test("R2, R4: all results match a naive implementation until the pattern repeats")
     func judged() throws {
         var random = RandomRules(seed: seed)
         for _ in 0..<Effort.samples(debug: 12, full: 400) {

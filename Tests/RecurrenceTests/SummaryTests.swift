@@ -6,7 +6,7 @@ import Testing
 @Suite("Summaries of rules")
 struct SummaryTests {
     @Test(
-        "R5: a rule reads as a sentence",
+        "R5: a rule's summary is a sentence",
         arguments: [
             (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130",
@@ -40,7 +40,7 @@ struct SummaryTests {
     }
 
     @Test(
-        "R5: another language needs only another table",
+        "R5: a table of words is enough for summaries in another language",
         arguments: [
             (
                 "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130",
@@ -56,7 +56,7 @@ struct SummaryTests {
         #expect(try RecurrenceRule(text).summary(in: .german) == summary)
     }
 
-    @Test("R5: a summary of a rule parses to the same rule, in each language")
+    @Test("R5: in each language, a rule's summary can be parsed to the same rule")
     func readingBack() throws {
         for (language, words) in [("en", RecurrenceWords.english), ("de", .german)] {
             for seed in 0..<UInt64(3_000) {

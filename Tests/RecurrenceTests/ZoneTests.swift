@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Zones", .enabled(if: (try? Zone(identifier: "Pacific/Apia")) != nil))
+@Suite("Recurrence in time zones", .enabled(if: (try? Zone(identifier: "Pacific/Apia")) != nil))
 struct ZoneTests {
     private func instants(
         _ zone: String, _ start: String, _ rule: String, count: Int
@@ -17,7 +17,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "R3: in a gap the earlier offset applies, in an overlap the first instant",
+        "R3: a skipped wall time uses the earlier offset, a repeated one its first instant",
         arguments: [
             ("America/New_York", "20260307T023000", ["20260307T073000", "20260308T073000"]),
             ("America/New_York", "20261101T013000", ["20261101T053000", "20261102T063000"]),
@@ -28,7 +28,7 @@ struct ZoneTests {
         #expect(try instants(zone, start, "FREQ=DAILY", count: 2) == wanted)
     }
 
-    @Test("R3: 30 December 2011 is skipped in Apia, and a set holds each instant once")
+    @Test("R3: 30 December 2011 is skipped in Apia, and a set has each instant once")
     func apia() throws {
         let days = try instants("Pacific/Apia", "20111228T090000", "FREQ=DAILY;COUNT=5", count: 9)
         #expect(
@@ -38,7 +38,7 @@ struct ZoneTests {
             hours == ["20260308T053000", "20260308T063000", "20260308T073000", "20260308T083000"])
     }
 
-    @Test("R3: UNTIL in UTC ends a rule at its instant, also in an overlap")
+    @Test("R3: UNTIL in UTC ends a rule at that instant, also when wall times repeat")
     func until() throws {
         let rule = "FREQ=MINUTELY;INTERVAL=30;UNTIL="
         let overlap = try instants(
@@ -49,7 +49,7 @@ struct ZoneTests {
         #expect(gap == ["20260308T063000", "20260308T070000"])
     }
 
-    @Test("R2: EXDATE in UTC excludes the occurrence at that instant, also in a gap")
+    @Test("R2: EXDATE in UTC excludes the occurrence at that instant, also for a skipped time")
     func excluded() throws {
         let zone = try Zone(identifier: "America/New_York")
         let day = Day(year: 2026, month: 3, day: 7)!
@@ -60,7 +60,7 @@ struct ZoneTests {
         #expect(set.occurrences.map(\.day) == [day, day + 2])
     }
 
-    @Test("R3: instants around every change of every zone follow section 3.3.5, once each")
+    @Test("R3: around every change of every zone, instants follow RFC 5545 3.3.5, each once")
     func everyChange() throws {
         let zones = ZoneDatabase.system.identifiers
         let step = Effort.isFull ? 1 : 60

@@ -20,7 +20,7 @@ import Testing
         visitor = try Visitor([ReflectionsModule(), PagesModule()] + surfaces)
     }
 
-    @Test("M1: each route answers, and gives the same answer when repeated")
+    @Test("M1: each route answers, and a repeated request gets the same response")
     func routes() async throws {
         let written = try await visitor.repeats(
             "PUT", "/api/v1/reflections/morning", #"{"note":"Rested.","sleep":4}"#)
@@ -40,7 +40,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("M1: the command line and HTTP answer with the same members")
+    @Test("M1: the command line and HTTP return the same JSON members")
     func sameMembers() async throws {
         let other = try Visitor([ReflectionsModule()] + surfaces)
         let reflect = try await visitor.types(
@@ -97,7 +97,7 @@ import Testing
         #expect(none == ["day": "2026-11-21", "moods": []])
     }
 
-    @Test("M1: the cards of the page record entries and show them")
+    @Test("M1: the page's cards record entries and show them")
     func page() async throws {
         #expect(await visitor.gets("/").text.contains("How are you?"))
         let sent = await visitor.submits("/reflections/morning", "note=Rested.&sleep=4&back=home")

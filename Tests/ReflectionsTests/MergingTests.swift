@@ -10,7 +10,7 @@ import Testing
 #endif
 
 @Suite struct MergingTests {
-    @Test("Y2: three devices agree in any order, and repeated events change nothing")
+    @Test("Y2: three devices agree whatever the order of events; repeated events change nothing")
     func converge() throws {
         for seed in 0..<seeds {
             var generator = SeededGenerator(seed)
@@ -54,7 +54,7 @@ import Testing
             + Reflections.moods(over: span, in: person.view).map { "\($0)" }
     }
 
-    @Test("H13: reflections, moods and removals can be undone and redone")
+    @Test("H13: writing and removing reflections and moods can be undone and redone")
     func undo() throws {
         var person = try Person()
         try person.does(WriteReflection(.night, note: "First"))
@@ -76,7 +76,7 @@ import Testing
         #expect(Reflections.moods(on: person.today, in: person.view).map(\.id) == [mood.id])
     }
 
-    @Test("H13: actions are described in a few words")
+    @Test("H13: the history describes each action in a few words")
     func words() throws {
         var person = try Person()
         try person.does(WriteReflection(.morning, sleep: 4))

@@ -6,7 +6,7 @@ import Reflections
 import Testing
 
 @Suite struct ReflectionTests {
-    @Test("M1: a morning has a note and sleep quality; each is replaced by a later entry")
+    @Test("M1: a morning reflection has a note and sleep quality; later entries replace each")
     func morning() throws {
         var person = try Person()
         try person.does(WriteReflection(.morning, sleep: 4))
@@ -22,7 +22,7 @@ import Testing
         #expect(person.events.count == count)
     }
 
-    @Test("M1: a night has only a note, and a past day can still be written")
+    @Test("M1: a night reflection has only a note, and can be written for a past day")
     func night() throws {
         var person = try Person()
         try person.does(WriteReflection(.night, on: person.today - 1, note: "A good day"))
@@ -35,7 +35,7 @@ import Testing
         #expect(Reflections.reflection(.night, on: person.today - 1, in: person.view) == nil)
     }
 
-    @Test("M1: moods from 1 to 5 at any time can link to a habit, before or after it")
+    @Test("M1: a mood from 1 to 5 can be linked to a habit, as before or after the habit")
     func moods() throws {
         var person = try Person()
         try person.does(LogMood(2, habit: "Meditate", side: .before))
@@ -50,7 +50,7 @@ import Testing
         #expect(Reflections.moods(on: person.today, in: person.view).map(\.mood) == [2, 5])
     }
 
-    @Test("M1: out-of-range, empty and future entries are rejected")
+    @Test("M1: entries that are out of range, empty or in the future are rejected")
     func refused() throws {
         var person = try Person()
         for mood in [0, 6, -1] {
@@ -79,7 +79,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("X1, X2: morning and night earn once a day each, and nothing after undo")
+    @Test("X1, X2: morning and night each give points once a day, and none after undo")
     func points() throws {
         var person = try Person()
         try person.does(WriteReflection(.morning, sleep: 4))
@@ -103,7 +103,7 @@ import Testing
         return counts.map { "\($0.reason.rawValue) \($0.counts[2])" }
     }
 
-    @Test("P2: the tables contain every reflection and mood, in the documented columns")
+    @Test("P2: the exported tables contain every reflection and mood in the documented columns")
     func tables() throws {
         var person = try Person()
         try person.does(WriteReflection(.morning, note: "Rested, \"fine\"", sleep: 4))
@@ -116,7 +116,7 @@ import Testing
         #expect(rows[1].allSatisfy { $0.count == tables[1].columns.count })
     }
 
-    @Test("M1: a note has at most 2,000 characters, and a habit's name is trimmed")
+    @Test("M1: a note can have at most 2,000 characters, and a habit's name is trimmed")
     func limits() throws {
         var person = try Person()
         let long = String(repeating: "x", count: 2_000)
@@ -125,7 +125,7 @@ import Testing
         #expect(code { try person.does(LogMood(3, note: long + "x")) } == "reflections.note")
     }
 
-    @Test("M1: an entry for another day returns that day, and none is before 1970")
+    @Test("M1: an entry for another day is returned with that day; no day is before 1970")
     func otherDays() throws {
         var person = try Person()
         let yesterday = person.today - 1
@@ -137,7 +137,7 @@ import Testing
         #expect(code { try person.does(WriteReflection(.night, on: Day(-1), note: "x")) } != nil)
     }
 
-    @Test("M1: an empty reflection gives an error that fits the time of day")
+    @Test("M1: the error for an empty reflection differs for morning and night")
     func sentences() throws {
         var person = try Person()
         for (time, sentence) in [
@@ -151,7 +151,7 @@ import Testing
         }
     }
 
-    @Test("M1: a removed mood is not removed again")
+    @Test("M1: a mood can be removed only once")
     func removedTwice() throws {
         var person = try Person()
         let mood = try person.does(LogMood(4))
@@ -159,8 +159,7 @@ import Testing
         #expect(person.events.count == 2)
     }
 
-    @Test(
-        "P2 X2: the first day is that of the first entry, and the tables start there")
+    @Test("P2 X2: the first day is the day of the first entry, and the tables start on it")
     func firstDays() throws {
         var person = try Person()
         let today = person.today

@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(
-        "an invalid payload is skipped",
+        "an event with an invalid payload is skipped",
         arguments: [
             (ReflectionFact.Kind.written, #"{"day":"2026-11-21","time":"noon","note":"x"}"#),
             (.written, #"{"day":"2026-11-21","time":"morning","sleep":6}"#),

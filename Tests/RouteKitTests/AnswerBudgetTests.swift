@@ -7,7 +7,7 @@ import Testing
 @testable import RouteKit
 
 /// The share of a server that one user's questions can use. The routes here are examples.
-@Suite("Budgets of answers") struct AnswerBudgetTests {
+@Suite("Time budgets of requests") struct AnswerBudgetTests {
     private final class Watch: Sendable {
         private let counts = Mutex((now: 0, most: 0))
         var most: Int { counts.withLock { $0.most } }
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("concurrent questions of one user are answered one after the other")
+    @Test("concurrent read requests from one user are answered one after the other")
     func turns() async {
         await withTaskGroup { group in
             for _ in 0..<8 { group.addTask { #expect(await answer("GET", "/slow").status == 204) } }
@@ -83,12 +83,12 @@ import Testing
         #expect(watch.most == 1)
     }
 
-    @Test("a question that asks another question of the same user does not wait for itself")
+    @Test("a read request that makes another for the same user does not wait for itself")
     func nested() async {
         #expect(await answer("GET", "/nested").status == 204)
     }
 
-    @Test("a question whose budget is over is refused with 503 and a sentence")
+    @Test("a read request that exceeds its time budget gets 503 and a sentence")
     func over() async throws {
         let reply = await answer("GET", "/endless")
         #expect(reply.status == 503)
@@ -99,7 +99,7 @@ import Testing
         #expect(await answer("GET", "/partial").json?["code"] == "answer.too-long")
     }
 
-    @Test("a request that may record something has no budget: no decision rests on a part")
+    @Test("a request that can record something has no time budget")
     func deciding() async throws {
         let reply = await answer("POST", "/deciding")
         #expect(try JSON(parsing: reply.body)["budget"] == false)

@@ -16,7 +16,7 @@ struct CommandRouteTests {
         try #require(TapSite.routes.first { $0.operation == operation })
     }
 
-    @Test("fields are in the path, the query or the body, and fixed ones in none")
+    @Test("fields are in the path, the query or the body; fields with fixed values are in none")
     func places() throws {
         let post = try route("tapsMarkHard")
         #expect(post.parameters.map { "\($0.place) \($0.name)" } == ["path id", "query day"])
@@ -32,7 +32,7 @@ struct CommandRouteTests {
         #expect(delete.body == nil)
     }
 
-    @Test("the routes of a chapter are under its path and its name")
+    @Test("a chapter's routes have the chapter's path as prefix and its name as tag")
     func chapter() {
         let routes = Route.chapter(
             "Taps", under: "/taps",
@@ -45,7 +45,7 @@ struct CommandRouteTests {
         #expect(routes[1].parameters.map(\.name) == ["id"])
     }
 
-    @Test("every field is read from its place, and the answer has the location")
+    @Test("every field is read from its place, and the response has the Location header")
     func reading() async throws {
         let reply = await site.send(
             "POST", mark + "?day=2026-11-21", body: #"{"title":" Rose ","count":3,"tags":["a"]}"#)
@@ -60,7 +60,7 @@ struct CommandRouteTests {
         try #require(answer.schema).accept(json)
     }
 
-    @Test("omitted fields have defaults, and DELETE takes all fields from the query")
+    @Test("omitted fields get default values, and DELETE takes all fields from the query")
     func defaults() async throws {
         let few = await site.send("POST", mark, body: #"{"title":"A"}"#).json
         #expect(few?["count"] == 1 && few?["tags"] == [] && few?["day"] == .null)
@@ -71,7 +71,7 @@ struct CommandRouteTests {
     }
 
     @Test(
-        "an invalid field is rejected with the form's error",
+        "an invalid field is rejected with an error code and the field's name",
         arguments: [
             (#"{}"#, "request.missing", "title"), (#"{"title":""}"#, "taps.title", "title"),
             (#"{"title":7}"#, "request.type", "title"),
@@ -90,7 +90,7 @@ struct CommandRouteTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
-    @Test("a malformed id in the path gives 404, and a day in the query is checked")
+    @Test("a malformed id in the path gives 404, and a malformed day in the query 422")
     func parameters() async {
         let path = await site.send("POST", "/api/v1/marks/7", body: #"{"title":"A"}"#)
         #expect(path.status == 404)
@@ -98,7 +98,7 @@ struct CommandRouteTests {
         #expect(query.status == 422 && query.code == "request.format")
     }
 
-    @Test("HTML forms accept numbers, lists and switches, and an empty field is omitted")
+    @Test("HTML forms accept numbers, lists and switches, and empty fields are ignored")
     func forms() async throws {
         let type = ["content-type": "application/x-www-form-urlencoded"]
         let full = await site.send(
@@ -114,7 +114,7 @@ struct CommandRouteTests {
             await site.send("POST", "/form", body: "title=A&count=x", type).code == "request.type")
     }
 
-    @Test("a repeated operation gets the same answer from a fresh dispatcher")
+    @Test("a repeated operation gets the same response after a restart")
     func repetition() async throws {
         let journal = TapSite.journal()
         let key = ["idempotency-key": "abc"]

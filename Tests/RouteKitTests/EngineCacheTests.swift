@@ -5,8 +5,8 @@ import Testing
 
 @testable import RouteKit
 
-@Suite("Residents") struct ResidentsTests {
-    @Test("the most recent accounts stay cached, each once, and evicted ones are rebuilt")
+@Suite("Cached accounts") struct ResidentsTests {
+    @Test("the most recently used accounts stay cached; evicted accounts are rebuilt")
     func letGo() throws {
         let program = try Program([TapModule()])
         let journal = TapSite.journal()

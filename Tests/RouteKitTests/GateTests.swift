@@ -44,7 +44,7 @@ private final class Counter: Sendable {
     func add() { number.withLock { $0 += 1 } }
 }
 
-@Suite("The gate") struct GateTests {
+@Suite("Access control") struct GateTests {
     private let site: RouteDispatcher
     /// The number of compared secrets.
     private let compared = Counter()
@@ -81,7 +81,7 @@ private final class Counter: Sendable {
         return await site.answer(request, to: site.find(method: method, path: path))
     }
 
-    @Test("a route without an access rule is a fault of the program")
+    @Test("a route without an access rule is a wiring error")
     func unguarded() throws {
         let route = Route(.get, "/open", operation: "o", summary: "O", tag: "T") {
             _, _ async throws(Rejection) in .empty
@@ -93,7 +93,7 @@ private final class Counter: Sendable {
         _ = try RouteDispatcher([route.open(to: .read)], engine: engine)
     }
 
-    @Test("a rejected request reaches nothing; public routes answer")
+    @Test("a request without access is rejected, and public routes answer")
     func closed() async {
         for (method, path) in [("POST", "/taps"), ("GET", "/taps")] {
             let reply = await answer(method, path, nil)
@@ -102,7 +102,7 @@ private final class Counter: Sendable {
         #expect(await answer("GET", "/taps/\(TapSite.id)", nil).status == 200)
     }
 
-    @Test("Y0: two people share neither facts nor answers nor idempotency keys")
+    @Test("Y0: two accounts do not share facts, responses or idempotency keys")
     func apart() async {
         #expect(await answer("POST", "/taps", "a", key: "k").json?["count"] == 1)
         #expect(await answer("GET", "/taps", "a").json?["count"] == 1)
@@ -129,7 +129,7 @@ private final class Counter: Sendable {
         #expect(await answer("GET", "/taps", "b").json?["count"] == 0)
     }
 
-    @Test("O3: a private address names its owner and reaches only secret routes")
+    @Test("O3: a private address contains its owner's id and reaches only secret routes")
     func privateAddresses() async {
         for number: UInt64 in [1, 2] {
             let own = account(number)
@@ -146,7 +146,7 @@ private final class Counter: Sendable {
         #expect(await answer("GET", "/p/\(account(1))", nil).status == 404)
     }
 
-    @Test("O3: five wrong secrets delay further guesses for that person only")
+    @Test("O3: five wrong secrets for a person delay further guesses only for that person")
     func guesses() async {
         let path = "/p/\(account(1))/private/"
         for _ in 0..<5 { #expect(await answer("GET", path + "wrong", nil).status == 403) }
@@ -156,7 +156,7 @@ private final class Counter: Sendable {
         #expect(await answer("GET", "/p/\(account(2))/private/right", nil).status == 200)
     }
 
-    @Test("O3: 300 guesses at once → no more than five are answered, and few are compared")
+    @Test("O3: 300 guesses of a secret at once → at most five get 403, and at most ten are checked")
     func stormOfGuesses() async {
         let path = "/p/\(account(1))/private/wrong"
         let before = compared.value
@@ -186,7 +186,7 @@ private final class Counter: Sendable {
         }
     }
 
-    @Test("P1: one account's bodies at a time are bounded, and others' are not affected")
+    @Test("P1: the size of an account's concurrent uploads is limited, without affecting others")
     func bodies() async {
         let first = await sends(60 << 20, "a") {
             let second = await sends(30 << 20, "a")
@@ -202,14 +202,14 @@ private final class Counter: Sendable {
         #expect(await sends(81 << 20, "a").status == 204)
     }
 
-    @Test("O3: the body of a sender without access is not read")
+    @Test("O3: the body of a request without access is not read")
     func bodiesOfStrangers() async {
         let refused = await sends(1, nil) { Issue.record("The body was read.") }
         #expect(refused.status == 403)
         #expect(refused.fields.contains { $0.name == "Connection" })
     }
 
-    @Test("O3: one network guesses wrong → another network's right secret is answered")
+    @Test("O3: one network guesses wrong → another network's right secret is still accepted")
     func guessesElsewhere() async {
         let path = "/p/\(account(1))/private/"
         for _ in 0..<8 { _ = await answer("GET", path + "wrong", nil, place: "192.0.2.1") }
@@ -222,7 +222,7 @@ private final class Counter: Sendable {
         #expect(await answer("GET", path + "right", nil, place: "198.51.100.1").status == 429)
     }
 
-    @Test("a token's scope includes no other scope; manage includes read and record")
+    @Test("a token's scope includes only itself, and `manage` includes all")
     func scopes() {
         for scope in AccessScope.allCases {
             for other in AccessScope.allCases {

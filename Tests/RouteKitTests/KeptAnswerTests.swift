@@ -5,7 +5,7 @@ import Testing
 
 @testable import RouteKit
 
-@Suite("Answers stored under an idempotency key, and the identity of requests")
+@Suite("Stored responses and idempotency keys")
 struct KeptAnswerTests {
     /// Routes whose answers follow the request: a status, or a body of some length.
     private func site() throws -> RouteDispatcher {
@@ -66,7 +66,7 @@ struct KeptAnswerTests {
         return String(decoding: reply.body, as: UTF8.self)
     }
 
-    @Test("Y0: a server error is not stored under a key, any status under 500 is")
+    @Test("Y0: a response is stored under an idempotency key only if its status is below 500")
     func failures() async throws {
         let site = try site()
         for status in [500, 503, 599] {
@@ -83,7 +83,7 @@ struct KeptAnswerTests {
         #expect(second.field("Idempotency-Replayed") == nil)
     }
 
-    @Test("Y0: a request with another body does not take over the key")
+    @Test("Y0: a request with another body cannot reuse an idempotency key")
     func otherBody() async throws {
         let site = try site()
         func send(_ body: String) async -> RouteReply {
@@ -95,7 +95,7 @@ struct KeptAnswerTests {
         #expect(await send("{}").code == "idempotency.reused")
     }
 
-    @Test("Y0: a key belongs to one address with its query")
+    @Test("Y0: an idempotency key is valid for one path and query only")
     func scope() async throws {
         let site = try site()
         let first = await told(site, "/told?of=a")
@@ -104,7 +104,7 @@ struct KeptAnswerTests {
         #expect(await told(site, "/told?of=a") == first)
     }
 
-    @Test("only a 200 answer has a tag and can become 304")
+    @Test("only a response with status 200 has an entity tag and can become 304")
     func notModified() async throws {
         let site = try site()
         for (path, status) in [("/moved", 303), ("/part", 206)] {
@@ -114,7 +114,7 @@ struct KeptAnswerTests {
         #expect(await site.send("GET", "/zone", ["if-none-match": "*"]).status == 304)
     }
 
-    @Test("a repeated query member is rejected by name")
+    @Test("the error for a repeated query member names it")
     func repeated() async throws {
         let site = try TapSite.make()
         let reply = await site.send("GET", "/taps?on=2026-01-01&on=2026-01-01")
@@ -126,7 +126,7 @@ struct KeptAnswerTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
-    @Test("D5: the zone in the header overrides the cookie, whose errors are ignored")
+    @Test("D5: the header's time zone overrides the cookie's; an invalid cookie is ignored")
     func zones() async throws {
         let site = try site()
         func zone(_ fields: [String: String?]) async -> RouteReply {
@@ -143,7 +143,7 @@ struct KeptAnswerTests {
         #expect(wrong.status == 422)
     }
 
-    @Test("Y0: stored answers are bounded in bytes, and the oldest is dropped first")
+    @Test("Y0: stored responses are limited in bytes, and the oldest are dropped first")
     func bytes() throws {
         let memory = IdempotencyMemory(bytes: 100_000)
         let account = AccountID(high: 1, low: 1)

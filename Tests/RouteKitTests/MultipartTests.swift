@@ -20,7 +20,7 @@ import Testing
         code { try read(body, type) } == "request.syntax"
     }
 
-    @Test("P1: fields and files are read, whatever bytes a file contains")
+    @Test("P1: form fields and files are read, whatever bytes a file contains")
     func reading() throws {
         let bytes: [UInt8] =
             Array(0...255) + Array("\r\n------Cairn\r\n--\r\n".utf8) + [13, 10, 13]
@@ -39,7 +39,7 @@ import Testing
         #expect(Array(file.bytes) == bytes)
     }
 
-    @Test("P1: a boundary can be quoted, and contains only allowed characters")
+    @Test("P1: a form's boundary can be quoted, and must contain only allowed characters")
     func boundaries() throws {
         for (named, mark) in [
             ("boundary=abc", "abc"), ("boundary=\"a=b:c?\"", "a=b:c?"),
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("P1: a form cut anywhere is rejected")
+    @Test("P1: a form truncated at any place is rejected")
     func cut() throws {
         let whole =
             part("form-data; name=\"format\"", "loop")
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test("P1: forms that no browser sends are rejected")
+    @Test("P1: malformed forms that no browser sends are rejected")
     func refusals() {
         let end = "------Cairn7--\r\n"
         let good = part("form-data; name=\"a\"", "1")
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("P1: a form with changed bytes is read or rejected, and no file grows")
+    @Test("P1: a form with random changes is read or rejected without a crash")
     func changed() throws {
         let whole = Array(
             (part("form-data; name=\"format\"", "loop")
@@ -142,7 +142,7 @@ import Testing
         #expect(readAgain > 100 && refused > 100)
     }
 
-    @Test("P1: a long file of line ends is read in linear time")
+    @Test("P1: a long file of line ends and partial boundaries is read in linear time")
     func long() throws {
         let content = String(repeating: "\r\n------Cairn", count: 40_000)
         let body = part("form-data; name=\"file\"; filename=\"a\"", content) + "------Cairn7--"

@@ -3,12 +3,12 @@ import Testing
 
 @testable import RouteKit
 
-@Suite("The document")
+@Suite("The OpenAPI document")
 struct OpenAPITests {
     private let document = OpenAPI.document(
         of: TapSite.routes, head: .init(title: "Taps", version: "1", summary: "Counts."))
 
-    @Test("the document lists every route with its operation")
+    @Test("the OpenAPI document lists every route with its operation")
     func operations() {
         #expect(document["openapi"] == "3.1.0")
         #expect(document["paths"]?["/taps"]?["get"]?["operationId"] == "countTaps")
@@ -16,7 +16,7 @@ struct OpenAPITests {
         #expect(document["paths"]?["/taps/{id}"]?["get"]?["parameters"]?[0]?["in"] == "path")
     }
 
-    @Test("the document has no dangling reference")
+    @Test("every reference in the OpenAPI document has a target")
     func references() throws {
         var open = [document]
         while let value = open.popLast() {

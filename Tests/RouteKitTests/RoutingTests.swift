@@ -15,7 +15,7 @@ struct RoutingTests {
         if case .route(let index, _) = router.match(method, path) { index } else { nil }
     }
 
-    @Test("literals win over parameters, with backtracking from a dead end")
+    @Test("literal path parts match before parameters, with backtracking")
     func order() throws {
         let router = try Router([
             route(.get, "/items/{id}"), route(.get, "/items/archived"),
@@ -31,7 +31,7 @@ struct RoutingTests {
         }
     }
 
-    @Test("HEAD follows GET, and other methods get the list of allowed ones")
+    @Test("HEAD uses the GET route, and other methods get the list of allowed methods")
     func methods() throws {
         let router = try Router([route(.get, "/a"), route(.post, "/a")])
         #expect(found(router, "HEAD", "/a") == 0)
@@ -42,7 +42,7 @@ struct RoutingTests {
         #expect(allow == "GET, HEAD, OPTIONS, POST")
     }
 
-    @Test("two routes for one method and path are a fault")
+    @Test("two routes with the same method and path are a wiring error")
     func conflicts() {
         #expect(throws: WiringError.self) {
             try Router([route(.get, "/a/{x}"), route(.get, "/a/{y}")])
@@ -50,7 +50,7 @@ struct RoutingTests {
     }
 
     @Test(
-        "percent-encoding is decoded strictly",
+        "malformed percent-encoding is rejected",
         arguments: [
             ("a%20b", "a b"), ("%C3%A9", "é"), ("%", nil), ("%2", nil), ("%zz", nil), ("%ff", nil),
             ("a+b", "a+b"),
@@ -59,7 +59,7 @@ struct RoutingTests {
         #expect(PercentCoding.decode(text) == expected)
     }
 
-    @Test("forms and cookies are parsed")
+    @Test("form bodies and cookies are parsed")
     func forms() {
         let fields = PercentCoding.fields("a=1+2&b=%26&a=3&c")
         #expect(fields?["a"] == "1 2")

@@ -3,9 +3,9 @@ import Testing
 
 @testable import RouteKit
 
-@Suite("A site of routes")
+@Suite("A site with routes")
 struct SiteTests {
-    @Test("questions and commands are answered")
+    @Test("read requests and commands are answered")
     func answers() async throws {
         let site = try TapSite.make()
         #expect(await site.send("GET", "/taps").json == ["count": 0])
@@ -15,7 +15,7 @@ struct SiteTests {
     }
 
     @Test(
-        "a bad body is rejected and changes nothing",
+        "an invalid body is rejected and changes nothing",
         arguments: [
             ("{", 400, "json.syntax"), ("{\"a\":1,\"a\":2}", 400, "json.duplicate-key"),
             ("{\"note\":\"\\ud800\"}", 400, "json.surrogate"),
@@ -32,7 +32,7 @@ struct SiteTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
-    @Test("one Vary header lists every varying field once")
+    @Test("one Vary header lists each field once")
     func varying() {
         let reply = RouteReply.html([]).varying(by: "Accept-Language").varying(by: "Origin")
             .with("Refresh", "1").varying(by: "Accept-Encoding").varying(by: "Origin")
@@ -42,7 +42,7 @@ struct SiteTests {
             ])
     }
 
-    @Test("other media types, methods, paths and parameters are rejected")
+    @Test("unknown media types, methods, paths and parameters are rejected")
     func requests() async throws {
         let site = try TapSite.make()
         let text = await site.send("POST", "/taps", body: "x", ["content-type": "text/plain"])
@@ -59,7 +59,7 @@ struct SiteTests {
         #expect(await site.send("GET", "/taps?on=%").status == 400)
     }
 
-    @Test("D5: a request without a zone is an error, and the server's zone is never used")
+    @Test("D5: a request without a time zone is an error, and the server's is never used")
     func zones() async throws {
         let site = try TapSite.make()
         let raw = RawRequest(method: "GET", path: "/taps")
@@ -76,7 +76,7 @@ struct SiteTests {
         #expect(known.status == 200)
     }
 
-    @Test("an answer with a known tag is not sent again")
+    @Test("a response whose entity tag the client knows is not sent again")
     func entityTags() async throws {
         let site = try TapSite.make()
         let first = await site.send("GET", "/taps")
@@ -91,7 +91,7 @@ struct SiteTests {
         #expect(changed.entityTag != tag)
     }
 
-    @Test("requests with the same Idempotency-Key apply once")
+    @Test("requests with the same Idempotency-Key are applied once")
     func idempotency() async throws {
         let site = try TapSite.make()
         let key = ["idempotency-key": "\"abc\""]
@@ -107,7 +107,7 @@ struct SiteTests {
         #expect(bad.status == 400)
     }
 
-    @Test("a key names one operation, for ever")
+    @Test("an idempotency key always gives the same operation id")
     func operations() throws {
         let one = try IdempotencyMemory.operation(of: "abc", scope: "POST /a")
         #expect(try one == IdempotencyMemory.operation(of: "\"abc\"", scope: "POST /a"))
@@ -115,7 +115,7 @@ struct SiteTests {
         #expect(one.description.dropFirst(14).first == "8")
     }
 
-    @Test("answers are dropped after a day, and the oldest if there are too many")
+    @Test("stored responses are dropped after a day, and the oldest if there are too many")
     func forgetting() throws {
         let memory = IdempotencyMemory(most: 2)
         let account = AccountID(high: 1, low: 1)

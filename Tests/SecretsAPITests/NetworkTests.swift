@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct NetworkTests {
     @Test(
-        "O3: an address → the networks that it is counted by",
+        "O3: an IP address is counted for the expected networks",
         arguments: [
             ("192.0.2.1", "192.0.2.1", "192.0.2.0", "192.0.2.0"),
             ("::ffff:192.0.2.1", "192.0.2.1", "192.0.2.0", "192.0.2.0"),
@@ -27,7 +27,7 @@ import Testing
         #expect(Network.site(of: place) == site)
     }
 
-    @Test("O3: a caller grants more faults → the wait begins after them")
+    @Test("O3: the wait begins after as many wrong guesses as the caller allows")
     func free() throws {
         let throttle = Throttle()
         let now = Instant(seconds: 1_770_000_000)

@@ -3,7 +3,7 @@ import SecretsAPI
 import Testing
 
 @Suite struct SecretTests {
-    @Test("B6: only the same text matches a secret")
+    @Test("B6: a secret is matched only by the same text")
     func matching() {
         let kept = Secret("open sesame", salt: "s")
         #expect(kept.matches("open sesame"))
@@ -13,7 +13,7 @@ import Testing
         #expect(Secret("open sesame", salt: "t").hash != kept.hash)
     }
 
-    @Test("B6: the stored hash is SHA-256 of salt and text, so any program can check it")
+    @Test("B6: a secret's stored hash is SHA-256 of salt and text")
     func vector() throws {
         // printf 'salt\ntext' | sha256sum
         let hash = "b5d7cebb62064f259953772bc92e95dfc225e677a91ea83b6eb10faa9ebadaa1"
@@ -22,7 +22,7 @@ import Testing
         #expect(kept == Secret(salt: "salt", hash: hash))
     }
 
-    @Test("O3: bytes are equal only if they are equal at every position")
+    @Test("O3: the comparison of bytes detects a difference at every position")
     func bytes() {
         let some = (0..<32).map { UInt8($0 * 7 & 255) }
         #expect(SecretBytes.areEqual(some, some) && SecretBytes.areEqual([], []))

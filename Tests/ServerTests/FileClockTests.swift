@@ -6,7 +6,7 @@ import Testing
 @testable import Server
 
 /// A clock that tests move while a program runs.
-@Suite("The clock of a file", .timeLimit(.minutes(1)))
+@Suite("A clock read from a file", .timeLimit(.minutes(1)))
 struct FileClockTests {
     private let path = NSTemporaryDirectory() + "cairn-clock-\(UUID().uuidString)"
 
@@ -14,7 +14,7 @@ struct FileClockTests {
         try text.write(toFile: path, atomically: true, encoding: .utf8)
     }
 
-    @Test("a changed file → the clock shows its instant, and an unreadable file changes nothing")
+    @Test("the file changes → the clock shows its time; an unreadable file changes nothing")
     func shown() throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try set("1700000000000\n")
@@ -28,7 +28,7 @@ struct FileClockTests {
         #expect(clock.now() == Instant(milliseconds: 1_700_000_000_250))
     }
 
-    @Test("no file, no text and no number → the clock is refused", arguments: [nil, "", "12:00"])
+    @Test("a missing, empty or non-numeric clock file is rejected", arguments: [nil, "", "12:00"])
     func refused(text: String?) throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         if let text { try set(text) }
@@ -36,7 +36,7 @@ struct FileClockTests {
         #expect(rejection?.code == "server.clock")
     }
 
-    @Test("a wait of an hour ends when the clock has passed it, and not before")
+    @Test("a wait of an hour ends when the clock has advanced by an hour, and not before")
     func waits() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try set("0")
@@ -61,7 +61,7 @@ struct FileClockTests {
         #expect(end - start >= 3_600_000)
     }
 
-    @Test("a cancelled wait throws")
+    @Test("a cancelled wait throws an error")
     func cancelled() async throws {
         defer { try? FileManager.default.removeItem(atPath: path) }
         try set("0")
@@ -71,7 +71,7 @@ struct FileClockTests {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test("a clock that no test moves → nothing watches it, and waits take real time")
+    @Test("a clock that is not read from a file is not watched, and waits take real time")
     func others() async throws {
         let clock = FixedClock(Instant(milliseconds: 0))
         await clock.whenMoved { Issue.record("the clock does not move") }

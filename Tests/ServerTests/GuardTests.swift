@@ -17,7 +17,7 @@ struct GuardTests {
         return RequestGuard.objection(to: request, host: host)?.code
     }
 
-    @Test("a missing or foreign host is rejected for any method")
+    @Test("a request with a missing or unknown Host header is rejected, whatever its method")
     func hosts() {
         for method in [HTTPRequest.Method.get, .post, .options] {
             #expect(objection(method) == nil)
@@ -27,7 +27,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a change must come from this server's own pages, by Origin")
+    @Test("a request that changes data is rejected if its Origin is not this server's")
     func origins() {
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             #expect(objection(method, ["Origin": "http://localhost:1"]) == nil)
@@ -41,7 +41,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a cross-site change is rejected by Fetch Metadata, whatever other headers say")
+    @Test("a request that Fetch Metadata marks as cross-site must not change data")
     func sites() {
         for site in ["same-origin", "none"] {
             #expect(objection(.post, ["Sec-Fetch-Site": site]) == nil)
@@ -72,7 +72,7 @@ struct GuardTests {
         return found.text
     }
 
-    @Test("two Host headers are rejected, in any order")
+    @Test("a request with two Host headers is rejected, in either order")
     func twoHosts() async throws {
         for hosts in [["localhost", "evil.example"], ["evil.example", "localhost"]] {
             let lines = hosts.map { "Host: \($0)\r\n" }.joined()
@@ -82,7 +82,7 @@ struct GuardTests {
         }
     }
 
-    @Test("every answer forbids framing, sniffing and cross-site use")
+    @Test("every response forbids framing, content sniffing and cross-site use")
     func headers() async throws {
         let answer = try await answer(
             "GET /nothing HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
@@ -96,7 +96,7 @@ struct GuardTests {
         }
     }
 
-    @Test("chunks not framed as in RFC 9112 give 400 and change nothing")
+    @Test("malformed chunked encoding (RFC 9112) gives 400")
     func chunks() async throws {
         for chunk in ["zz\r\n", "-1\r\n", "5\r\n{}", "ffffffffffffffffff\r\n"] {
             let answer = try await answer(
@@ -106,7 +106,7 @@ struct GuardTests {
         }
     }
 
-    @Test("Expect: 100-continue is answered before the body is sent")
+    @Test("`Expect: 100-continue` is answered before the body is sent")
     func expecting() async throws {
         try await withServer({ $0.longestBody = 100 }) { port, _ in
             let head =
@@ -123,7 +123,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a full server accepts one more connection and closes the longest idle one")
+    @Test("a full server accepts a new connection and closes the one idle for longest")
     func room() async throws {
         try await withServer({ $0.connections = 8 }) { port, _ in
             var idle: [Wire] = []

@@ -10,7 +10,7 @@ struct LimitTests {
         options.answering = .milliseconds(900)
     }
 
-    @Test("a slowly sent body is cut off, although every byte shows activity")
+    @Test("a body that arrives too slowly is cut off, although bytes keep arriving")
     func trickle() async throws {
         try await withServer(LimitTests.short) { port, _ in
             let wire = try Wire(port: port)
@@ -26,7 +26,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a slowly sent header and a connection without a request are closed")
+    @Test("a connection with an incomplete header or without a request is closed")
     func idle() async throws {
         try await withServer(LimitTests.short) { port, _ in
             for start in ["GET /healthz HTTP/1.1\r\nHost:", ""] {
@@ -37,7 +37,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a slowly sent header times out by the request timeout, not the idle timeout")
+    @Test("a slowly sent header times out after the request timeout, not the idle timeout")
     func head() async throws {
         try await withServer({
             $0.receiving = .milliseconds(400)
@@ -59,7 +59,7 @@ struct LimitTests {
         }
     }
 
-    @Test("a connection can stay for the idle timeout after a request")
+    @Test("after a request, a connection stays open until the idle timeout")
     func staying() async throws {
         try await withServer({
             $0.receiving = .milliseconds(200)
@@ -77,7 +77,7 @@ struct LimitTests {
         }
     }
 
-    @Test("an answer that takes too long is cancelled")
+    @Test("a response that takes too long is cancelled")
     func answering() async throws {
         try await withServer(LimitTests.short) { port, _ in
             let wire = try Wire(port: port)
@@ -101,7 +101,7 @@ struct LimitTests {
         }
     }
 
-    @Test("stopping completes running requests")
+    @Test("stopping the server first completes running requests")
     func stopping() async throws {
         try await withServer { port, stop in
             let wire = try Wire(port: port)

@@ -8,7 +8,7 @@ import Testing
 @Suite("Parts of the server")
 struct PartTests {
     @Test(
-        "only loopback addresses can be listened on",
+        "without accounts, the server can listen only on loopback addresses",
         arguments: [
             ("127.0.0.1", true), ("127.8.9.10", true), ("localhost", true), ("::1", true),
             ("0.0.0.0", false), ("::", false), ("192.168.1.4", false), ("127.0.0.256", false),
@@ -27,7 +27,7 @@ struct PartTests {
     }
 
     @Test(
-        "only loopback host names are accepted",
+        "without configured names, only loopback host names are accepted",
         arguments: [
             ("127.0.0.1:8080", true), ("localhost", true), ("LocalHost:1", true),
             ("[::1]:80", true), ("evil.example", false), ("localhost.evil.example", false),
@@ -43,7 +43,7 @@ struct PartTests {
         #expect(HTTPDates.text(of: instant) == "Sun, 06 Nov 1994 08:49:37 GMT")
     }
 
-    @Test("counters are exported in the Prometheus format")
+    @Test("request counters are exported in the Prometheus format")
     func exposition() {
         let counters = RequestCounters()
         counters.count("/a", "GET", 200, .milliseconds(3))

@@ -22,7 +22,7 @@ struct ReachTests {
         } catch { return error.code }
     }
 
-    @Test("O3: a public server needs accounts, TLS and a name, in that order")
+    @Test("O3: a public server needs accounts, TLS and a host name; errors come in that order")
     func publicAddresses() throws {
         let files = CertificateFiles(chain: "chain", key: "key")
         #expect(refusal { $0.reach.names = ["cairn.example"] } == "server.public-address")
@@ -50,7 +50,7 @@ struct ReachTests {
     }
 
     @Test(
-        "a host name must be valid",
+        "a configured host name must be valid",
         arguments: [
             ("cairn.example", true), ("cairn", true), ("192.0.2.7", true),
             ("xn--p1ai.example", true),
@@ -80,7 +80,7 @@ struct ReachTests {
         }
     }
 
-    @Test("links use the configured name, and the port only if it is public")
+    @Test("links use the configured host name, and the port only if clients can reach it")
     func links() throws {
         var reach = PublicEndpoint()
         #expect(reach.url("127.0.0.1", 80) == "http://127.0.0.1:80")
@@ -96,7 +96,7 @@ struct ReachTests {
     }
 
     @Test(
-        "a range contains the addresses with its prefix",
+        "an address range contains the addresses with its prefix",
         arguments: [
             ("10.1.0.0/16", "10.1.255.3", true), ("10.1.0.0/16", "10.2.0.1", false),
             ("10.1.0.0/15", "10.0.9.9", true), ("127.0.0.1", "127.0.0.1", true),
@@ -110,7 +110,7 @@ struct ReachTests {
     }
 
     @Test(
-        "a malformed range is rejected",
+        "a malformed address range is rejected",
         arguments: [
             "", "/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/8/8", "10.0.0.0/-1", "a", "::/129",
         ])
@@ -127,7 +127,7 @@ struct ReachTests {
         return Client(of: request, from: peer, reach: try reach(["asked"], proxies: proxies))
     }
 
-    @Test("O3: forwarded headers count only from a configured proxy")
+    @Test("O3: forwarding headers are used only if they come from a configured proxy")
     func strangers() throws {
         let fields: KeyValuePairs = [
             "Forwarded": "for=192.0.2.1;proto=https;host=evil.example",
@@ -140,7 +140,7 @@ struct ReachTests {
         #expect(stranger.isSecure == false)
     }
 
-    @Test("in a chain of proxies each configured one names the one before")
+    @Test("in a chain of proxies, the client is the last address not of a configured proxy")
     func chains() throws {
         let proxies = ["10.0.0.0/8"]
         func place(_ name: String, _ value: String) throws -> String {
@@ -160,7 +160,7 @@ struct ReachTests {
         try #expect(place("Via", "1.1 x") == "10.0.0.1")
     }
 
-    @Test("O3: a proxy that sets one header and forwards the other is not trusted")
+    @Test("O3: contradicting `Forwarded` and `X-Forwarded` headers are detected")
     func contradictions() throws {
         func isContradicted(_ fields: KeyValuePairs<String, String>) throws -> Bool {
             try client(from: "10.0.0.1", fields, proxies: ["10.0.0.1"]).isContradicted
@@ -184,7 +184,7 @@ struct ReachTests {
         #expect(!stranger.isContradicted)
     }
 
-    @Test("the nearest proxy reports the scheme, otherwise it is unknown")
+    @Test("the scheme is the one that the nearest proxy reports, otherwise unknown")
     func schemes() throws {
         let proxies = ["10.0.0.1"]
         func asked(_ fields: KeyValuePairs<String, String>) throws -> (Bool?, String?) {

@@ -8,7 +8,7 @@ import Testing
 struct StreamTests {
     private static let ask = "GET /api/v1/changes HTTP/1.1\r\nHost: localhost\r\n"
 
-    @Test("a stream reports the journal's position, has no timeout, and ends with the server")
+    @Test("an event stream sends the journal's position, has no timeout, and ends with the server")
     func stream() async throws {
         try await withServer({
             $0.receiving = .seconds(8)
@@ -45,7 +45,7 @@ struct StreamTests {
         #expect(!Compression.takes(nil))
     }
 
-    @Test("a frequently requested public answer is compressed once")
+    @Test("a public response that is requested often is compressed only once")
     func packedOnce() {
         let answers = CompressedReplies(most: 4_000)
         func reply(_ tag: String, _ type: String = "application/json") -> RouteReply {
@@ -72,7 +72,7 @@ struct StreamTests {
         #expect(answers.apply(to: other, isForAnyone: true, accepting: nil).body == other.body)
     }
 
-    @Test("compressed answers are marked with a weak tag, and small ones stay uncompressed")
+    @Test("compressed responses get a weak entity tag, and small ones stay uncompressed")
     func compressed() {
         let text = String(repeating: "A habit engine. ", count: 200)
         var reply = RouteReply(contentType: "text/html; charset=utf-8", body: Array(text.utf8))

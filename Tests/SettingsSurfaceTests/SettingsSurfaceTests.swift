@@ -22,7 +22,8 @@ import Testing
         return all?.first { $0["key"]?.string == key }?["value"]?.string
     }
 
-    @Test("O2: a setting changed over HTTP is listed, and a repeat gets the same answer")
+    @Test(
+        "O2: a setting changed over HTTP is listed, and a repeated request gets the same response")
     func routes() async throws {
         for (key, value) in [
             ("theme", "light"), ("day-start", "04:00"), ("zone", "Europe/London"),
@@ -37,7 +38,7 @@ import Testing
         #expect(visitor.unanswered == [])
     }
 
-    @Test("D5: a zone set on the first visit without a script is named in a sentence")
+    @Test("D5: the time zone set on the first visit without a script is confirmed in a sentence")
     func zone() async {
         let reply = await visitor.submits("/zone", "zone=Europe%2FLondon")
         #expect(reply.status == 303)
@@ -77,7 +78,7 @@ import Testing
         #expect(refused.text.contains("The palette must be sherpa, onefocus"))
     }
 
-    @Test("O2: a search gives the same settings on the page and over HTTP")
+    @Test("O2: a search finds the same settings on the page and over HTTP")
     func search() async throws {
         let json = await visitor.gets("/api/v1/settings?find=starts%20past").json
         #expect(json?["settings"]?.array?.map { $0["key"]?.string } == ["day-start"])
@@ -111,7 +112,7 @@ import Testing
     }
 
     @Test(
-        "O2: an invalid key or value is rejected with the wrong field",
+        "O2: the error for an invalid key or value names the invalid field",
         arguments: [
             (["key": "colour", "value": "red"], "request.choice", "key"),
             (["key": "theme", "value": "pink"], "request.choice", "value"),

@@ -17,7 +17,7 @@ import Testing
 
     private func keys(_ text: String) -> [String] { SettingSearch(text).find(all).map(\.key) }
 
-    @Test("O2: settings are found by title, key, explanation, choices and value, in that order")
+    @Test("O2: a search finds settings by title, key, help, choices and value, in that order")
     func ranks() {
         #expect(keys("night") == ["d", "a.night", "b", "c"])
         #expect(keys("NIGHT  steps") == ["b"])
@@ -26,13 +26,13 @@ import Testing
         #expect(keys("nights") == [])
     }
 
-    @Test("O2: an empty search finds everything in the original order")
+    @Test("O2: an empty search returns all settings in their original order")
     func everything() {
         #expect(keys(" ") == ["a.night", "b", "c", "d", "e"])
         #expect(SettingSearch(" ").words.isEmpty)
     }
 
-    @Test("O2: a choice is found by its displayed words")
+    @Test("O2: a search finds a choice by the words shown for it")
     func titles() throws {
         let person = try Person()
         let found = SettingSearch("coral").find(

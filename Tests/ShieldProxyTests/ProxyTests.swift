@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("B6: a tunnel works both ways while allowed, and is cut when not")
+    @Test("B6: a proxy tunnel works in both directions and is cut when its site is locked")
     func tunnel() async throws {
         let verdict = Changing(.open(nil))
         try await run(verdict) { proxy, port in
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("B6: pages of a locked site redirect to the explanation, and tunnels are refused")
+    @Test("B6: a locked site's pages redirect to an explanation, and tunnels to it are rejected")
     func locked() async throws {
         try await run(Changing(.locked(page: "http://p/shield/a?to=x"))) { proxy, port in
             let page = try await says(["GET http://localhost:\(port)/ HTTP/1.1\r\n\r\n"], to: proxy)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test("B6: a request is forwarded in pieces with its body, and cut like a tunnel")
+    @Test("B6: a forwarded request and its body are passed on in parts, and cut when locked")
     func passing() async throws {
         let verdict = Changing(.open(nil))
         try await run(verdict) { proxy, port in
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "B6: other sites, malformed requests and endless headers are refused",
+        "B6: other sites, malformed requests and endless headers are rejected",
         arguments: [
             ("CONNECT 127.0.0.1:22 HTTP/1.1\r\n\r\n", "403"),
             ("GET http://example.org/ HTTP/1.1\r\n\r\n", "403"), ("HELLO\r\n\r\n", "400"),
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test("B6: an unreachable site is reported")
+    @Test("B6: the proxy reports a site that it cannot reach")
     func unreachable() async throws {
         try await run(Changing(.open(nil))) { proxy, _ in
             let heard = try await says(["CONNECT localhost:1 HTTP/1.1\r\n\r\n"], to: proxy)

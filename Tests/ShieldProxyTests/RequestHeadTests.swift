@@ -5,7 +5,7 @@ import Testing
 @Suite struct RequestHeadTests {
     private func head(_ text: String) -> RequestHead? { RequestHead(text.split(separator: "\n")) }
 
-    @Test("B6: a tunnel request names a host and a port")
+    @Test("B6: a tunnel request has a host and a port")
     func tunnel() throws {
         let head = try #require(self.head("CONNECT WWW.YouTube.com.:443 HTTP/1.1\nHost: x"))
         #expect(head.wish == .tunnel)
@@ -15,7 +15,7 @@ import Testing
         #expect(head.passedOn.isEmpty)
     }
 
-    @Test("B6: a request is forwarded with its path, without proxy headers, and closed")
+    @Test("B6: a request is forwarded with only its path, no proxy headers and Connection: close")
     func passing() throws {
         let head = try #require(
             self.head(
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(
-        "B6: requests not for a proxy, by IP address or with credentials are rejected",
+        "B6: proxy requests that are malformed, to IPv6 addresses or with credentials are rejected",
         arguments: [
             "", "GET / HTTP/1.1", "GET https://a.b/ HTTP/1.1", "GET http://a.b/",
             "CONNECT a.b HTTP/1.1",

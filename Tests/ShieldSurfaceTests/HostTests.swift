@@ -33,7 +33,7 @@ import TimeTradingAPI
         hosts = rows.map { ($0.key, $0.value.string) }
     }
 
-    @Test("B6: the longest domain decides for each host of the table")
+    @Test("B6: for each host in the test table, the longest matching domain decides")
     func match() async throws {
         let apps = try await visitor.engine.ask(zone: .utc) { $0.view.apps }
         #expect(hosts.count >= 60)
@@ -42,7 +42,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: the proxy locks, opens and refuses the hosts of the table by the longest domain")
+    @Test("B6: for each host in the test table, the proxy locks, allows or rejects it")
     func proxy() async throws {
         let verdicts = try await visitor.engine.ask(zone: .utc) { asking in
             hosts.map { ShieldGate.verdict($0.host, asking) { $0 } }
@@ -58,7 +58,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: the file names productive sites only if they are below a site that costs time")
+    @Test("B6: the PAC file lists productive sites only if a parent domain costs time")
     func file() async throws {
         let apps = try await visitor.engine.ask(zone: .utc) { $0.view.apps }
         let text = PacFile.text(apps, proxy: "127.0.0.1:5680")

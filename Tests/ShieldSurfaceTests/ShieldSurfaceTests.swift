@@ -34,7 +34,7 @@ import TimeTradingAPI
         await visitor.sends("GET", "/api/v1/shield/sites", [], ["authorization": "Bearer \(token)"])
     }
 
-    @Test("B6: a typed code pairs a browser, which then receives the locked sites")
+    @Test("B6: a typed code pairs a browser, which then gets the list of locked sites")
     func commands() async throws {
         let code = try await visitor.types("shield", "pair", "--json").json?["code"]?.string
         let pairing: JSON = [
@@ -55,7 +55,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B6: a missing or wrong token gives no information",
+        "B6: a request with a missing or wrong token is rejected without information",
         arguments: [
             nil, "", "Bearer", "Bearer x", "Basic dDp0",
         ])
@@ -73,7 +73,7 @@ import TimeTradingAPI
         return reply.fields.first { $0.name == "Location" }?.value ?? ""
     }
 
-    @Test("B6: the page shows a code as long as it is valid")
+    @Test("B6: the page shows a pairing code while it is valid")
     func page() async throws {
         #expect(!(await visitor.gets("/browsers").text.contains("Enter this code")))
         let place = await place("/browsers/code", "")
@@ -87,7 +87,7 @@ import TimeTradingAPI
         #expect(!paired.contains(code))
     }
 
-    @Test("B6: a form and a command make a proxy address; without one the request is rejected")
+    @Test("B6: a form and a command create a proxy address; without a running proxy it gives 409")
     func proxy() async throws {
         let place = await place("/browsers/proxy", "name=Old")
         let made = String(place.dropFirst("/browsers?address=".count))
@@ -101,7 +101,7 @@ import TimeTradingAPI
         #expect(await names() == ["Old", "New"])
     }
 
-    @Test("B6: the PAC file names the proxy for every costly site, without a fallback")
+    @Test("B6: the PAC file names the proxy for every site that costs time, without a fallback")
     func file() throws {
         let apps = Apps([
             .init(id: "a", name: "A", list: .vice, domains: ["youtube.com", "tiktok.com"])
@@ -112,7 +112,7 @@ import TimeTradingAPI
         #expect(!text.contains("; DIRECT"))
     }
 
-    @Test("B6: errors are the same on each surface")
+    @Test("B6: errors of the shield are the same on each surface")
     func refusal() async throws {
         let pairing: JSON = ["code": "7KQM-2XPA", "name": "A", "token": .string(token)]
         let reply = await visitor.posts("/api/v1/shield/pairings", pairing)

@@ -7,7 +7,7 @@ import TimeTradingAPI
 
 @testable import Shield
 
-@Suite("Pairing") struct PairingTests {
+@Suite("Pairing of browsers") struct PairingTests {
     private var person: Person
 
     init() throws { person = try Person([ShieldModule()], pace: 0) }
@@ -19,7 +19,7 @@ import TimeTradingAPI
         return code { try copy.does(command) }
     }
 
-    @Test("B6: a code pairs one browser in any spelling, and only hashes are stored")
+    @Test("B6: a code pairs one browser, however it is typed, and only hashes are stored")
     mutating func once() throws {
         let until = try person.does(OfferCode("7KQM-2XPA"))
         #expect(until == person.now + 600)
@@ -34,7 +34,7 @@ import TimeTradingAPI
         #expect(stored.allSatisfy { !$0.contains("7KQM") && !$0.contains(token(1)) })
     }
 
-    @Test("B6: a browser that retries after a lost answer is paired once")
+    @Test("B6: a browser that repeats its request after a lost response is paired once")
     mutating func again() throws {
         try person.does(OfferCode("7KQM-2XPA"))
         let first = try person.does(PairBrowser("7KQM-2XPA", name: "A", token: token(1)))
@@ -42,7 +42,7 @@ import TimeTradingAPI
         #expect(names == ["A"])
     }
 
-    @Test("B6: a wrong, replaced or ten minutes old code pairs nothing")
+    @Test("B6: a pairing code that is wrong, replaced or ten minutes old is rejected")
     mutating func refused() throws {
         let pair = PairBrowser("7KQM-2XPA", name: "A", token: token(1))
         #expect(refusal(pair) == "shield.code.wrong")
@@ -59,7 +59,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B6: codes, names and tokens are accepted up to their limits",
+        "B6: pairing codes, names and tokens are accepted only within their limits",
         arguments: [
             ("code", 7, "shield.code"), ("code", 8, nil), ("code", 64, nil),
             ("code", 65, "shield.code"), ("typed", 0, "shield.code"),
@@ -80,7 +80,7 @@ import TimeTradingAPI
         #expect(found == wanted)
     }
 
-    @Test("B6: a removed browser cannot query, and undo restores it")
+    @Test("B6: a removed browser can no longer query the server, and undo restores it")
     mutating func removing() throws {
         let browser = try person.does(ConnectBrowser("By proxy", token: token(1)))
         #expect(try person.does(RemoveBrowser(browser.id)).isEmpty)
@@ -93,7 +93,7 @@ import TimeTradingAPI
         #expect(PairedBrowser.showing(token(1), in: person.view) == browser)
     }
 
-    @Test("H13: the history describes each step and its undo")
+    @Test("H13: the history describes each pairing step and its undo")
     mutating func history() throws {
         try person.does(OfferCode("7KQM-2XPA"))
         let pair = PairBrowser("7KQM-2XPA", name: "Firefox", token: token(1))
@@ -107,7 +107,7 @@ import TimeTradingAPI
             ])
     }
 
-    @Test("B6: locked apps are enforced while a browser is paired")
+    @Test("B6: locks are enforced while a browser is paired")
     mutating func enforcing() throws {
         person = try Person([ShieldModule(), TimeTradingModule()])
         #expect(!person.view.isEnforced)
@@ -123,7 +123,7 @@ import TimeTradingAPI
         #expect(refusal(ConnectBrowser("B", token: token(60))) == "shield.full")
     }
 
-    @Test("B6: codes and tokens use all their randomness, in unambiguous letters")
+    @Test("B6: codes and tokens are random and use only letters that cannot be confused")
     func random() {
         var counts: [Character: Int] = [:]
         var codes: Set<String> = []

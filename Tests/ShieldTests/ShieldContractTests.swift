@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(
-        "B6: an invalid payload is skipped",
+        "B6: an event with an invalid payload is skipped",
         arguments: [
             (ShieldFact.Kind.offered, #"{"until":1}"#), (.paired, #"{"name":"A"}"#),
             (.paired, #"{"name":"A","secret":"plain"}"#), (.retracted, "no"),

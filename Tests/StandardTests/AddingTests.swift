@@ -48,7 +48,7 @@ import Testing
         #expect(after.streak.longest >= before.streak.longest, note)
     }
 
-    @Test("K1: one of one done and two more added that day leave 60 points and a streak of 1")
+    @Test("K1: the only habit is done, then two are added → 60 points and a streak of 1 remain")
     func addedToday() throws {
         var person = try Self.person()
         let first = try person.does(AddItem(.habit, ItemPatch(name: "Read"))).item.id
@@ -69,7 +69,7 @@ import Testing
         #expect(now.tallies.suffix(3).map(\.verdict) == [.qualified, .missed, .pending])
     }
 
-    @Test("K1: a habit added with a start in the past takes no day from the others")
+    @Test("K1: a habit added with a past start date does not break earlier habit days")
     func addedForThePast() throws {
         var person = try Self.person()
         let first = try person.does(AddItem(.habit, ItemPatch(name: "Read"))).item.id
@@ -86,7 +86,7 @@ import Testing
         #expect(now.points.reduce(0, +) == 300)
     }
 
-    @Test("H7: a week of 20 km run in two days → habit days and the item's streak are unbroken")
+    @Test("H7: 20 km a week are run on two days → habit days and the item's streak are unbroken")
     func weeks() throws {
         var person = try Self.person()
         var fields = ItemPatch(name: "Run")
@@ -110,7 +110,7 @@ import Testing
         #expect(provider.habitDays(today: person.today, in: person.view).current == 6)
     }
 
-    @Test("H5: limits that are never touched → no points, no habit day")
+    @Test("H5: limits without any entry → the day earns no points and is no habit day")
     func untouched() throws {
         var person = try Self.person()
         for name in ["Coffee", "Sugar", "Beer"] {
@@ -123,7 +123,7 @@ import Testing
         #expect(now.points.allSatisfy { $0 == 0 } && now.streak.longest == 0)
     }
 
-    @Test("K1: an import into an empty store is judged by all its days")
+    @Test("K1: an import into an empty store qualifies days by all imported habits")
     func importedAlone() throws {
         var person = try Self.person()
         try imports(["a", "b", "c"], days: [0, 1, 4], into: &person)
@@ -278,7 +278,7 @@ extension AddingTests {
     }
 
     @Test(
-        "K1: adding habits lowers no result, with random steps on two devices and undo",
+        "K1: adding habits never lowers earlier results, in random use of two devices",
         arguments: 0..<40)
     func lives(_ seed: UInt64) throws {
         var life = try Life(seed)

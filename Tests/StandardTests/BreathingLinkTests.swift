@@ -15,7 +15,7 @@ import Testing
         visitor = try Visitor(Standard.core + Standard.commandLine + Standard.web, on: "2026-11-20")
     }
 
-    @Test("N2: the breathing suggestion links to a pattern with its seconds, page and terminal")
+    @Test("N2: the breathing suggestion links to a pattern's page and terminal command")
     func link() async throws {
         for _ in 0..<3 {
             let reply = await visitor.posts("/api/v1/tension/check-ins", ["level": 7]).json

@@ -7,7 +7,7 @@ import WidgetsAPI
 
 /// Tests the card of the week's cairn.
 @Suite struct CairnWidgetTests {
-    @Test("K1 W2: the card counts this week's stones and lists earlier weeks as lines")
+    @Test("K1 W2: the cairn card counts this week's stones and lists those of earlier weeks")
     func card() throws {
         var person = try Person(Standard.core)
         func content() throws -> WidgetContent? {

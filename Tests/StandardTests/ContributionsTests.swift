@@ -22,7 +22,7 @@ private struct ShelfModule: Module, BookShelf {
 }
 
 @Suite struct ContributionsTests {
-    @Test("A module with one of every contribution fits into the whole program")
+    @Test("a module with one of every kind of contribution works in the complete program")
     func fits() throws {
         let program = try Program(
             Standard.core + Standard.commandLine + Standard.web + [BooksModule(), ShelfModule()])
@@ -38,7 +38,7 @@ private struct ShelfModule: Module, BookShelf {
         #expect(view.answers(to: .importers).contains { $0.name == "book-list" })
     }
 
-    @Test("A change to a book is visible through every query")
+    @Test("a change in the example module is visible through every query")
     func asked() throws {
         var person = try Person(Standard.core + [BooksModule()])
         #expect(try person.does(FinishBook(title: "Emma")) == 1)

@@ -28,7 +28,7 @@ import Testing
     private static let noon = Instant(seconds: Int64(day("2026-11-25").number) * 86_400 + 43_200)
 
     @Test(
-        "O1: demo data is accepted for any seed, hour and zone", arguments: 1...6)
+        "O1: demo data is valid for any seed, hour and time zone", arguments: 1...6)
     func taken(_ seed: UInt64) async throws {
         let zones = ["Europe/London", "Asia/Kolkata", "America/New_York"]
         let zone = try ZoneDatabase.system.zone(zones[Int(seed) % 3])
@@ -39,7 +39,7 @@ import Testing
         #expect(Set(events.map(\.day)).count >= DemoHistory.days - 2)
     }
 
-    @Test("O1: the same moment gives the same demo data")
+    @Test("O1: the same moment always gives the same demo data")
     func same() async throws {
         let utc = Zone.utc
         let (one, two) = (

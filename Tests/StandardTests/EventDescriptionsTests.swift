@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("H13: each kind of event has its own text, from an undo handler or for the log")
+    @Test("H13: the history has a text for each kind of event")
     func words() throws {
         let program = try Program(Standard.core)
         let view = WorldView(program.emptyWorld, of: program)

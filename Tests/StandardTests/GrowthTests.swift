@@ -44,7 +44,7 @@ import Testing
         } + tables.compactMap(\.string).map { "/api/v1/export/tables/\($0)" } + ["/?view=week"]
     }
 
-    @Test("four times as many habits take four times the work on every page and route")
+    @Test("four times as many habits take at most four times the work on each page and route")
     func growth() async throws {
         let (few, many) = (try await visitor(habits: 30), try await visitor(habits: 120))
         let paths = try await paths(few)

@@ -37,7 +37,7 @@ import Testing
         return (told?["earned"]?.whole, told?["balance"]?.whole)
     }
 
-    @Test("B9: completions earn once minutes are set, and undo takes the minutes back")
+    @Test("B9: completions earn minutes once these are set, and undo removes the minutes")
     func completing() async throws {
         try await types("done Meditate")
         #expect(await day().earned == 0)
@@ -61,7 +61,7 @@ import Testing
         #expect(await day().earned == 900)
     }
 
-    @Test("B9: a completion logged on another day never earns")
+    @Test("B9: a completion logged for another day earns no minutes")
     func later() async throws {
         await sets("time.habit", "5")
         try await types("done Meditate --on yesterday")
@@ -73,7 +73,7 @@ import Testing
         #expect(await day("2026-11-22").earned == 0)
     }
 
-    @Test("B1, B9: earnings count from the completion on and do not cover earlier use")
+    @Test("B1, B9: minutes earned by a completion do not pay for earlier use")
     func order() async throws {
         await sets("time.habit", "5")
         try await types("track start TikTok")

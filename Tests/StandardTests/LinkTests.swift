@@ -15,7 +15,7 @@ import Testing
         return (person, read)
     }
 
-    @Test("M1: a mood links to an existing habit by its name or part of it")
+    @Test("M1: a mood can be linked to an existing habit by its name or a part of the name")
     func mood() throws {
         var (person, read) = try person()
         #expect(code { try person.does(LogMood(3, habit: "nope")) } == "habits.item.unknown")
@@ -28,7 +28,7 @@ import Testing
         #expect(Reflections.moods(on: person.today, in: person.view).map(\.habit) == [nil])
     }
 
-    @Test("J1 J2: completing the linked habit completes the journey's day, and undo undoes it")
+    @Test("J1 J2: completing the linked habit completes the journey's day; undo reverts both")
     func journey() throws {
         var (person, read) = try person()
         let unknown = code { try person.does(StartJourney("X", item: "anything")) }

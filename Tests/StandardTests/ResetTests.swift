@@ -65,7 +65,7 @@ import Testing
         for (path, answer) in then { #expect(now[path] == answer, "\(path)") }
     }
 
-    @Test("O2: a reset of today restores each of its numbers and keeps plans and notes")
+    @Test("O2: resetting today restores the day's numbers and keeps plans and notes")
     func today() async throws {
         let before = try await answers()
         try await log()
@@ -85,7 +85,7 @@ import Testing
         expectEqual(try await answers(), before)
     }
 
-    @Test("O2: a reset keeps the time that a timer gave to the day before")
+    @Test("O2: resetting a day keeps the time that a timer added to the previous day")
     func overnight() async throws {
         visitor.clock.advance(seconds: 11 * 3_600)
         try await types("timer start Read")
@@ -101,7 +101,7 @@ import Testing
         #expect(await visitor.refusal(of: "reset", "today") == nil)
     }
 
-    @Test("O2: starting over shows the first day, and undo restores everything")
+    @Test("O2: after starting over the app is as on the first day, and undo restores everything")
     func all() async throws {
         let fresh = try Visitor(Standard.core + Standard.web, on: "2026-11-21")
         let logged = try await answers()
@@ -117,7 +117,7 @@ import Testing
         expectEqual(try await answers(), logged)
     }
 
-    @Test("O2: the page resets today at once, and starts over only if confirmed")
+    @Test("O2: the page resets today without a question, and starts over only if confirmed")
     func page() async throws {
         try await log()
         let settings = await visitor.gets("/settings").text
@@ -134,7 +134,7 @@ import Testing
     }
 
     @Test(
-        "O2, N4: check-ins from before a restart are recognised if sent again"
+        "O2, N4: check-ins from before starting over are recognized if sent again"
     )
     func mergedBefore() async throws {
         func merge(_ id: Int, _ level: Int64) async -> [JSON?] {
@@ -161,7 +161,7 @@ import Testing
         #expect(await merge(1, 3) == [0, 1])
     }
 
-    @Test("O2, Y0: a repeated reset gets its first answer, also after starting over")
+    @Test("O2, Y0: a repeated reset request gets the first response, also after starting over")
     func repeated() async throws {
         try await log()
         #expect(try await visitor.repeats("POST", "/api/v1/reset/today").status == 200)

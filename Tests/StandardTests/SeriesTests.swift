@@ -40,7 +40,7 @@ import TimeTradingAPI
         return one.span.days.map { one[$0] }
     }
 
-    @Test("I2: a habit's series starts at its first day, and today is open until it is done")
+    @Test("I2: a habit's series starts on its first day, and includes today only once it is done")
     mutating func habits() throws {
         let item = try person.does(AddItem(.habit, ItemPatch(name: "Meditate"))).item.id
         try person.does(AddItem(.task, ItemPatch(name: "Submit")))
@@ -55,7 +55,7 @@ import TimeTradingAPI
         #expect(all.count { $0.kind == .binary } == 1)
     }
 
-    @Test("I2: tension is the mean of the day's check-ins")
+    @Test("I2: the tension series has the mean of each day's check-ins")
     mutating func tension() throws {
         try person.does(CheckTension(.mild))
         try person.does(CheckTension(.bad))
@@ -65,7 +65,7 @@ import TimeTradingAPI
         #expect(try series(SeriesID.tension).role == .outcome)
     }
 
-    @Test("I2: mood is the mean of the day, and sleep comes from the morning reflection")
+    @Test("I2: the mood series has the day's mean, and the sleep series the morning's entry")
     mutating func moods() throws {
         try person.does(LogMood(2))
         try person.does(LogMood(5))
@@ -76,7 +76,7 @@ import TimeTradingAPI
         #expect(try values(SeriesID.sleep) == [nil, 4, nil, nil, nil])
     }
 
-    @Test("I2: a journey's day is done or not; a journey linked to a habit has no series")
+    @Test("I2: a journey's series has its done days; a journey linked to a habit has no series")
     mutating func journeys() throws {
         let item = try person.does(AddItem(.habit, ItemPatch(name: "Read"))).item.id
         try person.does(StartJourney("Write", from: first))
@@ -89,7 +89,7 @@ import TimeTradingAPI
         #expect(all.count { $0.id.hasPrefix(SeriesID.journey) } == 1)
     }
 
-    @Test("I2: the focus value is the number of completed focuses on days that have any")
+    @Test("I2: the focus series has the number of completed focuses on days with focuses")
     mutating func focuses() throws {
         let goal = try person.does(AddGoal("Health")).id
         try person.does(SetFocuses((1...3).map { FocusDraft("Do \($0)", goal: goal) }))
@@ -98,7 +98,8 @@ import TimeTradingAPI
         #expect(try values(SeriesID.focuses) == [nil, 2, nil, nil, nil])
     }
 
-    @Test("I2: focus time is in minutes, and 0 after the first session")
+    @Test(
+        "I2: the focus time series is in minutes, and 0 on days without a session after the first")
     mutating func sessions() throws {
         try person.does(StartSession(minutes: 50))
         person.wait(seconds: 50 * 60)
@@ -107,7 +108,7 @@ import TimeTradingAPI
         #expect(try series(SeriesID.focusMinutes).unit == "min")
     }
 
-    @Test("I2: screen time earned and spent is in minutes; earned time has no role")
+    @Test("I2: the screen time series are in minutes, and earned time has no role")
     mutating func screen() throws {
         let from = person.now
         person.wait(seconds: 60 * 31)
@@ -125,7 +126,7 @@ import TimeTradingAPI
         #expect(try series(SeriesID.screenSpent).role == .outcome)
     }
 
-    @Test("I2: points have no role, because they are a sum of other series")
+    @Test("I2: the points series has no role, because points are a sum of other series")
     mutating func points() throws {
         try person.does(WriteReflection(.morning, on: nil, note: "Up early", sleep: nil))
         person.wait(1)
@@ -133,7 +134,7 @@ import TimeTradingAPI
         #expect(try series(SeriesID.points).role.isEmpty)
     }
 
-    @Test("I2: without records there is no series and no first day")
+    @Test("I2: if nothing is recorded, there is no series and no first day")
     func nothing() {
         let span = DaySpan(30, endingOn: person.today)
         #expect(Insights.series(over: span, at: person.moment, in: person.view).isEmpty)

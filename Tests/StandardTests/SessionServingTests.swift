@@ -38,7 +38,7 @@ import Testing
         try await types("pomodoro end")
     }
 
-    @Test("F2: a completed session adds its minutes to a timed habit once, and undo removes them")
+    @Test("F2: a completed session adds its minutes to a timed habit once; undo removes them")
     func timed() async throws {
         try await focus(on: "Read")
         #expect(await item("Read")?["progress"]?.double == 25)
@@ -75,7 +75,7 @@ import Testing
         return (access?["reason"]?.string, access?["seconds"]?.whole)
     }
 
-    @Test("F3: costly apps stay locked at no cost during a session and reopen after it")
+    @Test("F3: during a session unlocked apps are locked at no cost, and reopen afterwards")
     func locked() async throws {
         let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
         #expect(set.status == 200)
@@ -104,7 +104,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/time").json?["balance"] == 3_538)
     }
 
-    @Test("F3: a buddy's code still opens an app, and the lock can be turned off")
+    @Test("F3: a buddy's code opens an app during a session, and the lock can be turned off")
     func open() async throws {
         let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
         #expect(set.status == 200)
@@ -139,7 +139,7 @@ import Testing
         #expect(await journey()?["minutes"] == 0)
     }
 
-    @Test("F2, G5: a completed session completes its focus, by number or by title")
+    @Test("F2, G5: a completed session completes its focus, named by number or by title")
     func focus() async throws {
         for line in ["goal add Book", "focus set Page Letter Call -g Book"] {
             try await types(line)
@@ -162,7 +162,7 @@ import Testing
         #expect(page.contains("value=\"focus:2026-11-21/1\">Page</option>"))
     }
 
-    @Test("F2: a completed session completes other habits, but never a limit")
+    @Test("F2: a completed session completes a habit that is not timed, but never a limit")
     func done() async throws {
         try await focus(on: "Meditate", for: 1_498)
         #expect(await item("Meditate")?["completed"]?.bool == false)
@@ -174,7 +174,7 @@ import Testing
         #expect(refusal?.code == "habits.item.unknown")
     }
 
-    @Test("D6, F2: a session over midnight gives each day its own minutes")
+    @Test("D6, F2: a session across midnight gives each day its own minutes")
     func midnight() async throws {
         visitor.clock.advance(seconds: 43_200 - 604)
         try await focus(on: "Read")
@@ -186,7 +186,7 @@ import Testing
         #expect(two.1.map { abs($0 - 15) < 0.1 } == true)
     }
 
-    @Test("X1: a 25-minute session gives 20 points, by the value at the time")
+    @Test("X1: a 25-minute session gives 20 points")
     func points() async throws {
         let before = await today()
         try await types("pomodoro start")

@@ -8,7 +8,7 @@ import Testing
 
 /// One session that two offline devices both ended. Rules F2, Y1.
 @Suite struct SessionSyncTests {
-    @Test("F2, Y1: a session that two offline devices ended counts its minutes once")
+    @Test("F2, Y1: two offline devices end the same session → its minutes count once")
     func apart() throws {
         var phone = try Person(Standard.core)
         var timed = ItemPatch(name: "Read")

@@ -73,7 +73,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/onboarding").json?["next"]?.isNull == true)
     }
 
-    @Test("O1, C4: the quiz gives three matching suggestions, each added with one tap")
+    @Test("O1, C4: the quiz gives three matching suggestions, which are added with one tap each")
     func quiz() async throws {
         let told = await answer(
             "coach.quiz", ["areas": ["study", "wellness"], "minutes": ["5"], "pace": ["daily"]])
@@ -98,7 +98,7 @@ import Testing
         #expect(again?.array?.contains { ideas.contains($0["value"]?.string ?? "") } == false)
     }
 
-    @Test("O1, G1, G2: goals and the first three focuses follow the rules of the method")
+    @Test("O1, G1, G2: goals and the first three focuses follow the daily-focus rules")
     func focuses() async throws {
         await choose("daily-focus")
         #expect(await step("daily-focus.focuses") == nil)
@@ -117,7 +117,7 @@ import Testing
         #expect(await answer("daily-focus.goals", ["goal1": ["Four"]]).status == 409)
     }
 
-    @Test("O1, J1: habit, trigger and trial day are set; day 1 is asked about the next day")
+    @Test("O1, J1: onboarding sets habit, trigger and trial day, and asks about day 1 a day later")
     func journey() async throws {
         await choose("journeys")
         let cue = await answer("journeys.habit", ["title": ["Zazen"], "trigger": ["anchor"]])
@@ -143,7 +143,7 @@ import Testing
         #expect(journey?["start"]?.string == "2026-11-21")
     }
 
-    @Test("O1, N1: the first check-in is an ordinary check-in")
+    @Test("O1, N1: the check-in during onboarding is an ordinary check-in")
     func tension() async throws {
         await choose("tension")
         #expect(await answer("tension.now", ["level": ["7"]]).status == 200)
@@ -151,7 +151,7 @@ import Testing
         #expect(await answer("tension.now", ["level": ["4"]]).status == 409)
     }
 
-    @Test("O1, B2: the five screens of Clepsy have their texts, with a back button on 2 to 5")
+    @Test("O1, B2: Clepsy's five screens have their texts and buttons")
     func clepsy() async throws {
         await choose("time-trading")
         let screens = await steps.filter { $0["id"]?.string?.hasPrefix("time-trading") == true }
@@ -185,7 +185,7 @@ import Testing
         #expect(Set(changed.compactMap { $0["id"]?.string }) == ["youtube", "kindle"])
     }
 
-    @Test("O1, B6: without permission nothing is monitored, and a notice says so")
+    @Test("O1, B6: if monitoring is not allowed, nothing is monitored, and a notice says so")
     func permission() async throws {
         await choose("time-trading")
         #expect(await answer("time-trading.permission", ["monitor": ["off"]]).status == 200)
@@ -203,7 +203,7 @@ import Testing
         #expect(await visitor.gets("/time").text.contains("Usage is not monitored.") == false)
     }
 
-    @Test("O1, A1: default reminders are chosen from the available ones")
+    @Test("O1, A1: the person chooses the default reminders; the others are turned off")
     func reminders() async throws {
         let question = await step("notifications.defaults")?["screen"]?["questions"]?.array?.first
         let offered = (question?["options"]?.array ?? []).compactMap { $0["value"]?.string }
@@ -221,7 +221,7 @@ import Testing
         #expect(value("notifications.nudges") == "off")
     }
 
-    @Test("O1, U2: chosen features come first on Today, unless the person set an order")
+    @Test("O1, U2: chosen features come first on Today, unless the person has set an order")
     func order() async throws {
         await choose("tension", "journeys")
         let settings = await visitor.gets("/api/v1/settings").json?["settings"]?.array ?? []
@@ -233,7 +233,7 @@ import Testing
         #expect(kept == "journeys, tension")
     }
 
-    @Test("O1, H13: one undo reverts a step with everything it recorded")
+    @Test("O1, H13: one undo reverts an onboarding step with everything it recorded")
     func undo() async throws {
         await choose("daily-focus")
         _ = await answer("daily-focus.goals", ["goal1": ["Write"], "goal2": ["Sleep"]])

@@ -9,7 +9,7 @@ import Testing
 @testable import Standard
 
 @Suite struct StandardTests {
-    @Test("Every composition of surfaces builds a valid program")
+    @Test("every combination of surfaces makes a valid program")
     func compositions() throws {
         for surfaces in [
             [], Standard.commandLine, Standard.web, Standard.commandLine + Standard.web,
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test("The module lists are in alphabetical order")
+    @Test("the lists of modules are in alphabetical order")
     func order() {
         for list in [Standard.core, Standard.commandLine, Standard.web] {
             let names = list.map { String(describing: type(of: $0)) }
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "Every surface module meets the module contract",
+        "every surface module meets the module contract",
         arguments: (Standard.commandLine + Standard.web).map { StandardTests.surface($0) })
     func contract(_ name: String) async throws {
         let module = try #require(
@@ -41,7 +41,7 @@ import Testing
         String("\(type(of: module))".dropLast("Module".count))
     }
 
-    @Test("Commands and help topics have distinct words and one-line summaries")
+    @Test("commands and help topics have distinct names and one-line summaries")
     func commands() throws {
         let program = try Program(Standard.core + Standard.commandLine)
         let commands = program.contributions(to: .commands)
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("The command line has every promised command")
+    @Test("the command line has every documented command")
     func promised() throws {
         let program = try Program(Standard.core + Standard.commandLine)
         let names = Set(program.contributions(to: .commands).map(\.name))

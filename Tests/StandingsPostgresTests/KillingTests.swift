@@ -10,7 +10,7 @@ import Synchronization
 import Testing
 
 /// Tests the state that a killed settlement leaves, and how the next one continues.
-@Suite("Killed settlements", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Settling when nodes are killed", .enabled(if: TestDatabase.clusterURL != nil))
 struct KillingTests {
     private let database: TestDatabase
 
@@ -46,7 +46,8 @@ struct KillingTests {
             }
     }
 
-    @Test("L5: a node killed during settling has settled nothing, and the next one settles all")
+    @Test(
+        "L5: a node is killed during settling → nothing is settled, and the next node settles all")
     func within() async throws {
         let (doomed, address) = (name(), database.address)
         let (dying, other) = (try node(doomed), try node(name()))
@@ -66,7 +67,7 @@ struct KillingTests {
         #expect(try await other.undelivered(after: nil, limit: 999) == wanted)
     }
 
-    @Test("L5: killed at any time and run again by two nodes, the same facts result, each once")
+    @Test("L5: settling is killed at any time and run again → each result is recorded once")
     func anywhere() async throws {
         let names = [name(), name()]
         let nodes = try names.map { try node($0) }

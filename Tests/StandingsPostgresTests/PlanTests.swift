@@ -7,13 +7,13 @@ import StandingsPostgres
 import Testing
 
 /// Tests how the database plans statements for many people.
-@Suite("Query plans of standings", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Query plans of the standings' statements", .enabled(if: TestDatabase.clusterURL != nil))
 struct PlanTests {
     private let database: TestDatabase
 
     init() throws { database = try TestDatabase() }
 
-    @Test("L5: outdated statistics do not make a query compare a seat with all reported seats")
+    @Test("L5: with outdated statistics, no query compares a seat with all delivered seats")
     func states() async throws {
         let pool = database.pool(connections: 1)
         let store = try PostgresStandings(pool)

@@ -14,7 +14,7 @@ struct PostgresStandingsTests {
 
     init() throws { database = try TestDatabase() }
 
-    @Test("L4: the standings meet their contract, also behind a pooler")
+    @Test("L4: the standings meet the standings contract, also behind a connection pooler")
     func contract() async {
         for pooled in ["", "&pooler=transaction"] {
             let databases = Kept<TestDatabase>()
@@ -28,7 +28,7 @@ struct PostgresStandingsTests {
         }
     }
 
-    @Test("L5: random steps at two nodes give the same answers as standings in memory")
+    @Test("L5: random steps at two nodes give the same results as standings in memory")
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
             let database = try TestDatabase()
@@ -51,7 +51,7 @@ struct PostgresStandingsTests {
         #endif
     }
 
-    @Test("P4: stored standings are read back, and newer ones are left unchanged")
+    @Test("P4: stored standings are read again, and those of a newer version are left unchanged")
     func again() async throws {
         let published = publication(AccountID(high: 1, low: 2), 5)
         let first = try await PostgresStandings(database.pool()).publish(published, at: noon)
@@ -68,7 +68,7 @@ struct PostgresStandingsTests {
         #expect(refusal?.code == "leagues.newer" && refusal?.category == .conflict)
     }
 
-    @Test("L7: a missing database is reported as unavailable standings")
+    @Test("L7: if the database cannot be reached, the standings are reported as unavailable")
     func absence() throws {
         let address = try PostgresAddress("postgres://nobody@127.0.0.1:1/nothing")
         let refusal = #expect(throws: Rejection.self) {
@@ -77,7 +77,7 @@ struct PostgresStandingsTests {
         #expect(refusal?.code == "leagues.unavailable" && refusal?.category == .unavailable)
     }
 
-    @Test("L5: no one joins a board that a node with a fast clock has already settled")
+    @Test("L5: a node with a fast clock settled a board early → nobody can join it any more")
     func clocks() async throws {
         let store = try PostgresStandings(database.pool())
         var dice = SeededGenerator(5)
@@ -96,7 +96,7 @@ struct PostgresStandingsTests {
         }
     }
 
-    @Test("L7: the remaining rows of withdrawn and erased people say nothing about them")
+    @Test("L7: the rows kept for people who left or were erased contain no data about them")
     func traces() async throws {
         let store = try PostgresStandings(database.pool())
         let connection = try PostgresConnection(database.address)

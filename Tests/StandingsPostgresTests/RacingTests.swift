@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// Tests concurrent use: two standings on one database, each with its own connections.
-@Suite("Standings of two nodes", .enabled(if: TestDatabase.clusterURL != nil))
+@Suite("Standings at two nodes", .enabled(if: TestDatabase.clusterURL != nil))
 struct RacingTests {
     private let database: TestDatabase
     private let nodes: [PostgresStandings]
@@ -29,7 +29,7 @@ struct RacingTests {
         try await nodes[0].boards(of: .k2, in: monday, after: nil, limit: 999)
     }
 
-    @Test("L4: people seated concurrently at two nodes sit once, on full boards")
+    @Test("L4: two nodes seat people at the same time → each person has one seat")
     func seating() async throws {
         let (people, zones) = (people(135), ["UTC", "Asia/Tokyo", "America/New_York"])
         _ = try await together(people.count * 2) { [nodes] number in
@@ -53,7 +53,7 @@ struct RacingTests {
         }
     }
 
-    @Test("L4: the bands of a season are created once, whichever node seats its first users")
+    @Test("L4: two nodes seat a week's first people → the zone groups are created once")
     func bands() async throws {
         for account in people(60) {
             let zone = account.low % 2 == 0 ? "Asia/Tokyo" : "America/New_York"
@@ -70,7 +70,7 @@ struct RacingTests {
         #expect(rows == [0, 1])
     }
 
-    @Test("L5: a publication during settling is settled or is too late")
+    @Test("L5: points published during settling either count or are rejected as too late")
     func publishing() async throws {
         for round in 0..<6 {
             let people = people(60, seed: UInt64(round))
@@ -104,7 +104,7 @@ struct RacingTests {
     }
 
     @Test(
-        "L5: a publication between reading and settling a board counts, complete or running",
+        "L5: points published between reading and settling a board count",
         arguments: [true, false])
     func between(isDone: Bool) async throws {
         for (place, account) in people(5).enumerated() {
@@ -157,7 +157,7 @@ struct RacingTests {
         return rows.map { $0.count > 0 } ?? false
     }
 
-    @Test("L7: people who leave while others join are on no board, and counts are right")
+    @Test("L7: people who leave while others join are on no board, and board sizes are right")
     func leaving() async throws {
         let connection = try PostgresConnection(database.address)
         for round in 0..<12 {
@@ -197,7 +197,7 @@ struct RacingTests {
         }
     }
 
-    @Test("L5: a week reported in parts by two nodes is reported completely and swept")
+    @Test("L5: two nodes each deliver a part of the results → all are delivered and deleted")
     func telling() async throws {
         let connection = try PostgresConnection(database.address)
         for round in 0..<12 {
@@ -220,7 +220,7 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: concurrent work at another node restores nothing of an erased person")
+    @Test("O3: work at another node at the same time restores no data of an erased person")
     func erasing() async throws {
         let entropy = SeededEntropy(3)
         for round in 0..<20 {
@@ -255,7 +255,7 @@ struct RacingTests {
         #expect(try await boards().allSatisfy(\.seats.isEmpty))
     }
 
-    @Test("L7: people who join friends concurrently are all on the board once, in order")
+    @Test("L7: people who join a friends' board at once are all on it once, in order")
     func friends() async throws {
         let (people, entropy) = (people(60), SeededEntropy(3))
         let board = FriendBoard(
@@ -283,7 +283,7 @@ struct RacingTests {
         #expect(try await nodes[0].friendBoard(board.code) == nil)
     }
 
-    @Test("L7: of friend boards that take one code concurrently one gets it")
+    @Test("L7: friends' boards claim the same code at once → only one gets it")
     func codes() async throws {
         let entropy = SeededEntropy(3)
         let account = people(1)[0]

@@ -24,7 +24,7 @@ import Testing
         #expect(await contract.check() == [])
     }
 
-    @Test("P4: stored standings are read back, and newer ones are left unchanged")
+    @Test("P4: stored standings are read again, and those of a newer version are left unchanged")
     func again() async throws {
         let ada = AccountID(high: 1, low: 2)
         let published = publication(ada, 5, day("2026-11-23"))
@@ -43,7 +43,7 @@ import Testing
         #expect(code { try SQLiteStandings(folder: folder + "/none") } == "leagues.unavailable")
     }
 
-    @Test("O3: an erased user's public name → in no file, and a reader is reported")
+    @Test("O3: an erased person's name is in no file; a reader that prevents this is reported")
     func erased() async throws {
         let standings = try SQLiteStandings(folder: folder)
         let ada = AccountID(high: 1, low: 2)
@@ -79,7 +79,7 @@ import Testing
         #expect(!isNamed())
     }
 
-    @Test("L5: two programs that settle one file at once settle it once")
+    @Test("L5: two programs settle the same file at once → each board is settled once")
     func together() async throws {
         let (one, other) = (
             try SQLiteStandings(folder: folder), try SQLiteStandings(folder: folder)
@@ -98,7 +98,7 @@ import Testing
         #expect(undelivered.count == 120 && Set(undelivered.map(\.account)).count == 120)
     }
 
-    @Test("L5: standings in SQLite and in memory give the same answers to random steps")
+    @Test("L5: random steps give the same results with standings in SQLite and in memory")
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
             let store = try Self.made()

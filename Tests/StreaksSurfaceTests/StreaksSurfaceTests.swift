@@ -64,7 +64,7 @@ private struct Habits: Module, DayItemSource {
         #expect(visitor.unanswered == [])
     }
 
-    @Test("K6: a streak is shown as of the end of an earlier day")
+    @Test("K6: for an earlier day, a streak is shown as of the end of that day")
     func earlier() async throws {
         let typed = try await visitor().types("streak", "read", "--on", "2026-11-16", "--json")
         #expect(typed.answer?["streaks"]?[0]?["current"] == 5)
@@ -73,7 +73,7 @@ private struct Habits: Module, DayItemSource {
         #expect(table.contains("3 days") && table.contains("5"))
     }
 
-    @Test("K1: flame, card, bar and strip of the page match the HTTP answer")
+    @Test("K1: the page's flame, card, bar and day strip match the HTTP response")
     func page() async throws {
         let visitor = try visitor()
         let streak = await visitor.gets("/api/v1/streaks/habit-days").json?["streak"]
@@ -90,7 +90,7 @@ private struct Habits: Module, DayItemSource {
         #expect(days.count == 21 && days.filter { !$0.contains("tabindex=\"-1\"") }.count == 1)
     }
 
-    @Test("K6: the trail has a cairn per week and marks the summit")
+    @Test("K6: the trail shows a cairn for each week and marks the longest streak")
     func trail() async throws {
         let page = await (try visitor()).gets("/trail").text
         #expect(page.contains("aria-label=\"2 weeks with 8 stones\""))
@@ -99,7 +99,7 @@ private struct Habits: Module, DayItemSource {
         #expect(none.contains("Your first stone appears on the first day that counts."))
     }
 
-    @Test("K1: with nothing done the streak is zero on each surface")
+    @Test("K1: if nothing is done, the streak is zero on each surface")
     func nothing() async throws {
         let visitor = try visitor([])
         let asked = await visitor.gets("/api/v1/streaks").json

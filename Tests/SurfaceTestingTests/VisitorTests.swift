@@ -96,21 +96,21 @@ extension TapsModule {
 
     init() throws { visitor = try Visitor([TapsModule()]) }
 
-    @Test("an answer that matches the document is no issue, and its route counts as answered")
+    @Test("a response that matches the OpenAPI document is no issue")
     func promises() async {
         #expect(await visitor.gets("/right").json == ["count": 1])
         #expect(!visitor.unanswered.contains("right") && visitor.unanswered.contains("tapsTap"))
     }
 
     @Test(
-        "an answer that breaks the document is an issue",
+        "a response that does not match the OpenAPI document is an issue",
         arguments: ["renamed", "status", "bare", "refused", "failed", "debugged"])
     func brokenPromises(name: String) async {
         await withKnownIssue { _ = await visitor.gets("/" + name) }
     }
 
     @Test(
-        "a debug description of a value is found",
+        "a debug description of a value in a text is detected",
         arguments: [
             #"Your days run by Reply(key: "zone", value: "UTC") now."#, "Optional(3) left",
             "It is trading.Access(app: 1)", "see <Engine: 0x600001>", "Day(number: 3)",
@@ -118,26 +118,26 @@ extension TapsModule {
     func debugText(text: String) { #expect(DebugText.found(in: text) != nil) }
 
     @Test(
-        "text of people and of pages is no debug description",
+        "ordinary text is not mistaken for a debug description",
         arguments: [
             "Read (daily: 3)", "@media (min-width: 40rem)", "Meditate (10 min)",
             "f({a: 1})", "new Date(year)", "Vitamin(s): two", "i.e. Example (of: this)",
         ])
     func plainText(text: String) { #expect(DebugText.found(in: text) == nil) }
 
-    @Test("Y0: a command with the same answer on repetition is no issue")
+    @Test("Y0: a command whose repetition gets the same response is no issue")
     func repetition() async throws {
         let first = try await visitor.repeats("POST", "/api/v1/taps")
         #expect(first.json?["count"] == 1 && first.json?["isNew"] == true)
         #expect(try await visitor.restarted().posts("/api/v1/taps", [:]).json?["count"] == 2)
     }
 
-    @Test("Y0: a command that repeats its effect is an issue")
+    @Test("Y0: a command whose repetition has a second effect is an issue")
     func brokenRepetition() async throws {
         await withKnownIssue { _ = try await visitor.repeats("POST", "/forgetful") }
     }
 
-    @Test("members are listed by path, once each and in order")
+    @Test("JSON members are listed by path, once each and in order")
     func members() {
         let json: JSON = ["b": [["d": 1], ["c": nil]], "a": ["e": []], "f": "text"]
         #expect(json.members == ["a", "a.e", "b", "b[].c", "b[].d", "f"])

@@ -16,7 +16,7 @@ import Testing
 
     init() throws { visitor = try Visitor([SyncModule(), NotesModule()] + surfaces) }
 
-    @Test("Y1: a message delivers missing facts, and its answer contains the sender's missing ones")
+    @Test("Y1: a message delivers facts, and the response has the facts the sender lacks")
     func messages() async throws {
         #expect(await visitor.posts("/api/v1/notes", ["count": 2]).status == 200)
         let first = try await visitor.syncs(SyncMessage(have: []))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(
-        "Y1: a malformed message or one of a newer version is rejected",
+        "Y1: a malformed sync message or one of a newer version is rejected",
         arguments: [
             ("", 409, "sync.format"), (#"{"version":"1"}"#, 409, "sync.format"),
             (#"{"version":2}"#, 409, "sync.version"),
@@ -46,7 +46,7 @@ import Testing
         #expect(reply.status == status && reply.json?["code"]?.string == code)
     }
 
-    @Test("Y1: a missing server or an invalid address is reported on the command line")
+    @Test("Y1: the command line reports a missing server or an invalid address")
     func typed() async throws {
         #expect(await visitor.refusal(of: "sync")?.code == "sync.none")
         for address in ["ftp://x", "http://", "http:///x", "a b", "http://-x"] {

@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "Y1: facts under a wrong clock are distinguished from those before and after",
+        "Y1: facts recorded with a wrong clock are distinguished from those before and after",
         arguments: [1, -1])
     func made(_ sign: Int64) {
         var generator = SeededGenerator(3)
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "Y1: moved facts equal those of a right clock",
+        "Y1: facts whose times are corrected equal those recorded with a right clock",
         arguments: [1, -1])
     func moved(_ sign: Int64) throws {
         let program = try #require(ClockMoveTests.program)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test("Y1: sent facts, unknown facts and moves out of all bounds are rejected")
+    @Test("Y1: times of sent or unknown facts, or out of range, cannot be corrected")
     func refusals() throws {
         let program = try #require(ClockMoveTests.program)
         var generator = SeededGenerator(9)
@@ -118,7 +118,7 @@ import Testing
         #expect(code { try move(stranger, by: -4_000) } == "sync.unknown-kind")
     }
 
-    @Test("Y1: unsent facts are found, also those of a clone under the same name")
+    @Test("Y1: unsent facts are found, also in a clone with the same device id")
     func unsent() async throws {
         let (phone, server) = (Store(1), Store(2))
         func unsent(_ store: Store) async throws -> [Event] {
@@ -138,7 +138,7 @@ import Testing
         #expect(try await server.facts.count == 5)
     }
 
-    @Test("Y1: replaced facts are sent in their new form, each once")
+    @Test("Y1: facts with corrected times are sent once, in the corrected form")
     func replaced() async throws {
         let program = try #require(ClockMoveTests.program)
         var generator = SeededGenerator(11)

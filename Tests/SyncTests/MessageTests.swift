@@ -18,7 +18,7 @@ import Testing
         if case .failure(let rejection) = read(text) { rejection.code } else { nil }
     }
 
-    @Test("Y1: a message with every member survives encoding and decoding")
+    @Test("Y1: a message with every member can be encoded and decoded without a change")
     func whole() async throws {
         let store = Store(1)
         try await store.writes(2)
@@ -53,14 +53,14 @@ import Testing
         ])
     func none(_ text: String) { #expect(refusal(text) == "sync.format") }
 
-    @Test("Y1: a newer version is distinguished from a malformed message, older ones are read")
+    @Test("Y1: a message of a newer version has its own error; older versions can be read")
     func versions() {
         #expect(refusal(#"{"version":2,"have":1}"#) == "sync.version")
         #expect(refusal(#"{"version":1}"#) == nil && refusal(#"{"version":0}"#) == nil)
         #expect(refusal(#"{"version":1,"clock":1774094400000,"more":1,"probe":2}"#) == nil)
     }
 
-    @Test("Y1: a chain head has a device, a sequence from 1 on and a hash")
+    @Test("Y1: a chain head must have a device, a sequence of at least 1 and a hash")
     func heads() throws {
         func refusal(_ change: (inout JSONObject) -> Void) -> String? {
             var head: JSONObject = [
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("Y1: a refusal has a device, a sequence from 1 on and a reason")
+    @Test("Y1: a refusal must have a device, a sequence of at least 1 and a reason")
     func refusals() throws {
         func refusal(_ change: (inout JSONObject) -> Void) -> String? {
             var fault: JSONObject = [
@@ -102,7 +102,7 @@ import Testing
         #expect(refusal { $0["sequence"] = 0 } == "sync.format")
     }
 
-    @Test("Y1: a message is read up to 16 MiB")
+    @Test("Y1: a message can have at most 16 MiB")
     func longest() {
         func message(_ count: Int) -> String {
             let start = #"{"version":1,"rest":""#

@@ -6,7 +6,7 @@ import Testing
 @testable import Sync
 
 /// Tests one side alone, with arbitrary requests.
-@Suite("Sync sides") struct SideTests {
+@Suite("Sync peers") struct SideTests {
     private func chain(_ store: Store) async throws -> [SealedEvent] {
         try await store.journal.chain(of: store.device, store.account, after: 0, limit: 99).map {
             var sealed = $0
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test("Y1: a request with chain heads gets exactly the later events")
+    @Test("Y1: a request with chain heads gets exactly the events after them")
     func offers() async throws {
         let store = Store(1)
         try await store.writes(5)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("Y1: of a diverged chain only the divergence is reported")
+    @Test("Y1: for a diverged chain, only the divergence is reported and no event is sent")
     func parted() async throws {
         let store = Store(1)
         try await store.writes(3)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("Y1: a request with chains of another account gets nothing and adds nothing")
+    @Test("Y1: a request with another account's chains gets nothing and stores nothing")
     func others() async throws {
         let ada = Store(1)
         try await ada.writes(3)
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(
-        "Y1: events beyond the limit follow in the next message, which is announced",
+        "Y1: a message says if events beyond the limit follow in the next message",
         arguments: 1...6)
     func room(_ size: Int) async throws {
         let (store, other) = (Store(1), Store(2))
@@ -97,7 +97,7 @@ import Testing
         #expect(devices == devices.sorted())
     }
 
-    @Test("Y1: payload bytes limit a message too, but at least one event is sent")
+    @Test("Y1: a message is also limited by payload bytes, but has at least one event")
     func bytes() async throws {
         let store = Store(1)
         try await store.writes(4, saying: String(repeating: "x", count: 1_000))
@@ -113,7 +113,7 @@ import Testing
         #expect(usual.events == 4_000 && usual.bytes == 2_097_152)
     }
 
-    @Test("Y1: a rejected event stops the later events of its chain, but no other chain")
+    @Test("Y1: after a rejected event, later events of the same chain are not stored")
     func refused() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(4)
@@ -134,7 +134,7 @@ import Testing
         #expect(try await server.facts.count == 6)
     }
 
-    @Test("Y1: events sealed for one account are stored by another with the same seal")
+    @Test("Y1: events of one account can be stored in another with unchanged hashes")
     func origins() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(1)
@@ -147,7 +147,7 @@ import Testing
         #expect(try await server.side().answer(SyncMessage(have: [])).events == sent)
     }
 
-    @Test("a side with a clock reports its time")
+    @Test("a sync peer with a clock reports its time")
     func clock() async throws {
         let now = Instant(seconds: 1_800_000_000)
         let store = Store(1)

@@ -20,7 +20,7 @@ import Testing
         await contract.check(seeds: 20)
     }
 
-    @Test("Y1: two synced stores hold the same facts, each once, from either account")
+    @Test("Y1: two synced stores contain the same facts once, even with different accounts")
     func both() async throws {
         let (phone, server) = (Store(1), Store(2))
         let (mine, theirs) = (try await phone.writes(3), try await server.writes(2))
@@ -34,7 +34,7 @@ import Testing
         #expect(try await phone.syncs(with: server).sent == 1)
     }
 
-    @Test("Y1: messages shrink until they pass a proxy that refuses large ones")
+    @Test("Y1: messages become smaller until a proxy that rejects large ones accepts them")
     func proxy() async throws {
         for limit in [2_500, 6_000, 20_000] {
             let (phone, server) = (Store(1), Store(2))
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Y1: a single fact that is too large for the way is refused with its code")
+    @Test("Y1: a fact that is too large for a proxy on the way is rejected with an error code")
     func tooLarge() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(3)
@@ -61,7 +61,7 @@ import Testing
         #expect(try await server.facts.count == 3)
     }
 
-    @Test("Y1: facts that two devices recorded offline meet through a server, seals unchanged")
+    @Test("Y1: facts recorded offline on two devices are synced by a server, hashes unchanged")
     func three() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(5)
@@ -74,7 +74,7 @@ import Testing
         #expect(try await phone.facts.count == 9)
     }
 
-    @Test("Y1: a clock that is far off is reported, and nothing is sent unless it is trusted")
+    @Test("Y1: a clock far off the server's time is reported; nothing is sent unless it is trusted")
     func clocks() async throws {
         let now = Instant(seconds: 1_800_000_000)
         let (phone, server) = (Store(1), Store(2))
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "the difference of two clocks is described in words",
+        "the difference between two clocks is described in words",
         arguments: [
             (121, "2 minutes ahead of"), (-3_599, "59 minutes behind"), (3_600, "1 hour ahead of"),
             (-90_000, "1 day behind"), (31_556_952, "1 year ahead of"),
@@ -144,7 +144,7 @@ import Testing
         #expect(try await phone.facts == server.facts)
     }
 
-    @Test("Y1: a line that breaks anywhere loses nothing, and the next run continues")
+    @Test("Y1: a connection that breaks at any message loses nothing, and the next run continues")
     func breaks() async throws {
         for count in 0..<40 {
             let (phone, server) = (Store(1), Store(2))
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("Y1: a cloned store gets another name, and no facts of either are lost")
+    @Test("Y1: a cloned store gets a new device id, and no facts of either store are lost")
     func clone() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(5)
@@ -178,7 +178,7 @@ import Testing
         #expect(try await agree(phone, clone, server) == 12)
     }
 
-    @Test("Y1: clones are distinguished at any length", arguments: 0...6)
+    @Test("Y1: clones are distinguished, however many facts they have in common", arguments: 0...6)
     func cloneAt(_ place: Int) async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(place)
@@ -192,7 +192,7 @@ import Testing
         #expect(try await agree(phone, clone, server) == place + 13)
     }
 
-    @Test("Y1: a store restored from a backup can write on, and sent facts come back")
+    @Test("Y1: a store restored from a backup can be used, and gets back the facts it had sent")
     func restored() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(3)
@@ -204,7 +204,7 @@ import Testing
         #expect(try await agree(backup, server) == 7)
     }
 
-    @Test("Y1: a server restored from a backup gets facts back from devices")
+    @Test("Y1: a server restored from a backup gets the missing facts from its devices")
     func restoredServer() async throws {
         let (phone, laptop, server) = (Store(1), Store(2), Store(3))
         try await phone.writes(2)
@@ -220,7 +220,7 @@ import Testing
         #expect(try await agree(phone, laptop, backup) == 7)
     }
 
-    @Test("Y1: an operation recorded on both sides of a restored backup counts once")
+    @Test("Y1: an operation recorded before and after restoring a backup counts once")
     func twins() async throws {
         let (phone, server) = (Store(1), Store(2))
         let backup = try await server.cloned()
@@ -239,7 +239,7 @@ import Testing
         #expect(try await backup.facts.contains(again))
     }
 
-    @Test("Y2: a replacement is recorded at once, wherever the line breaks later")
+    @Test("Y2: the replacement of a fact is recorded immediately, wherever the connection breaks")
     func notedAtOnce() async throws {
         for messages in 0...12 {
             let (phone, server) = (Store(1), Store(2))
@@ -265,7 +265,7 @@ import Testing
         }
     }
 
-    @Test("Y2: a replacement is recorded even if the store reported a failure but did it")
+    @Test("Y2: a fact's replacement is recorded even if the store did it but reported a failure")
     func notedInDoubt() async throws {
         let (phone, server) = (Store(1), Store(2))
         let backup = try await server.cloned()
@@ -291,7 +291,7 @@ import Testing
         #expect(noted.withLock { $0 } == 1)
     }
 
-    @Test("Y1: a fact changed in transit is rejected, and earlier ones are kept")
+    @Test("Y1: a fact changed on the way is rejected, and earlier facts are kept")
     func forged() async throws {
         let (phone, server) = (Store(1), Store(2))
         try await phone.writes(4)
@@ -307,7 +307,7 @@ import Testing
         #expect(try await server.facts.count == 2)
     }
 
-    @Test("Y1, Y2: random stores, clones and broken lines end with the same facts everywhere")
+    @Test("Y1, Y2: random stores, clones and broken connections end with the same facts")
     func random() async throws {
         for seed in UInt64(1)...60 {
             var dice = SeededGenerator(seed)

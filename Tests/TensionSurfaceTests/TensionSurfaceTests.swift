@@ -23,7 +23,7 @@ import Testing
         await visitor.gets("/api/v1/tension").json?["phase"]?.string
     }
 
-    @Test("N2: a high check-in over HTTP gives a suggestion, which the page shows")
+    @Test("N2: a high level recorded over HTTP gives a suggestion, which the page shows")
     func routes() async throws {
         let reply = await visitor.posts("/api/v1/tension/check-ins", ["level": 7])
         let title = try #require(reply.json?["checkIn"]?["suggestion"]?["title"]?.string)
@@ -32,7 +32,7 @@ import Testing
         #expect(await visitor.gets("/").text.contains(title))
     }
 
-    @Test("N1: a typed level is recorded, and an invalid one is rejected on each surface")
+    @Test("N1: a valid level is recorded, and an invalid level is rejected on each surface")
     func commands() async throws {
         #expect(try await visitor.types("tension", "3").output.hasPrefix("Logged"))
         let log = try await visitor.types("tension", "log", "--json")
@@ -42,7 +42,7 @@ import Testing
         #expect(reply.status == 422)
     }
 
-    @Test("N2: the card's buttons check in and finish a suggestion")
+    @Test("N2: the card's buttons record a check-in and finish a suggestion")
     func page() async throws {
         #expect(await visitor.submits("/check-in", "level=10").status == 303)
         let open = await visitor.gets("/api/v1/tension").json?["checkIn"]?["id"]?.string
@@ -72,7 +72,7 @@ import Testing
         #expect(await visitor.submits("/check-ins/ideas/nope/remove", "").status == 404)
     }
 
-    @Test("N1: check-ins over HTTP are paged, each once and in order")
+    @Test("N1: check-ins over HTTP are listed in pages, each once and in order")
     func pages() async throws {
         for _ in 0..<7 {
             visitor.clock.advance(seconds: 60)
@@ -99,7 +99,7 @@ import Testing
         #expect(await visitor.gets("\(path)?limit=0").status == 422)
     }
 
-    @Test("U7: neither the card nor the line on Today shows a level")
+    @Test("U7: neither the card nor the line on Today shows a tension level")
     func quiet() async throws {
         let before = await visitor.gets("/").text
         _ = try await visitor.types("tension", "5", "--note", "The call")

@@ -15,7 +15,7 @@ import WidgetsAPI
         return try #require(cards.first?.content(scene))
     }
 
-    @Test("W2, U7: the card asks, suggests, confirms and counts, but never shows a level")
+    @Test("W2, U7: the card asks, suggests, confirms and counts, but never shows a tension level")
     func cards() throws {
         var person = try somebody()
         let first = try card(person)
@@ -39,7 +39,7 @@ import WidgetsAPI
         #expect(try card(person).detail == "None yet today")
     }
 
-    @Test("H13: undo describes its action and its effect on suggestions")
+    @Test("H13: the history describes each action and its suggestion")
     func undoWords() throws {
         var person = try somebody()
         let tea = try person.does(AddSuggestion("Tea", text: "Make a cup"))
@@ -67,7 +67,7 @@ import WidgetsAPI
         #expect(TensionAnswers.undo.describe(again, in: person.view) == "Restored a check-in")
     }
 
-    @Test("P2: the table of suggestions marks the shipped ones")
+    @Test("P2: the exported table of suggestions marks the default ones")
     func shipped() throws {
         var person = try somebody()
         _ = try person.does(AddSuggestion("Tea", text: "Make a cup"))
@@ -75,7 +75,7 @@ import WidgetsAPI
         #expect(rows.map { $0.last } == ["true", "true", "true", "false"])
     }
 
-    @Test("N3: a suggestion is finished once, and only the open one can be")
+    @Test("N3: only an open suggestion can be finished, and only once")
     func finishing() throws {
         var person = try somebody()
         let open = try person.does(CheckTension(10))
@@ -92,7 +92,7 @@ import WidgetsAPI
                 == "tension.nothing-open")
     }
 
-    @Test("N3: of two devices the first skip counts, and done outweighs both")
+    @Test("N3: two devices skip a suggestion → the first skip counts; done overrides both")
     func outcomes() throws {
         var (one, other) = (try somebody(), try somebody(seed: 2))
         let open = try one.does(CheckTension(10))
@@ -115,7 +115,7 @@ import WidgetsAPI
         #expect(Tension.latest(by: one.now, in: one.view)?.outcome == .skipped(skipped))
     }
 
-    @Test("N4 H13: an undone check-in is not counted, and counts again after redo")
+    @Test("N4 H13: a check-in that is undone does not count, and counts again after redo")
     func counted() throws {
         var person = try somebody()
         for level in [3, 5] {

@@ -6,26 +6,28 @@ import Testing
 @testable import Tension
 
 @Suite struct CheckInTests {
-    @Test("N1: the five levels have words and faces, and the two highest give a suggestion")
+    @Test("N1: the five tension levels have words and faces; the two highest give a suggestion")
     func levels() {
         let told = TensionLevel.allCases.map { "\($0.rawValue) \($0.word) \($0.face)" }
         #expect(told == ["0 None 😌", "3 Mild 🙂", "5 Mod 😐", "7 High 😣", "10 Bad 😫"])
         #expect(TensionLevel.allCases.filter(\.bringsSuggestion) == [.high, .bad])
     }
 
-    @Test("N1: any other level is rejected with a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
+    @Test(
+        "N1: any other level is rejected with a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
     func refused(_ level: Int) throws {
         let body: JSONObject = ["level": .integer(Int64(level))]
         #expect(code { try CheckTension.form.value(of: body) } == "tension.level")
         #expect(code { try TensionLevel(text: "\(level)") } == "tension.level")
     }
 
-    @Test("N1: a level parses from its number or its word", arguments: ["7", "high", "HIGH"])
+    @Test(
+        "N1: a tension level can be given as a number or a word", arguments: ["7", "high", "HIGH"])
     func words(_ text: String) throws {
         #expect(try TensionLevel(text: text) == .high)
     }
 
-    @Test("N2: the shipped suggestions have their texts")
+    @Test("N2: the default suggestions have the specified texts")
     func shipped() throws {
         let told = Tension.suggestions(in: try somebody().view).map {
             "\($0.id)|\($0.title)|\($0.text)"
@@ -38,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test("N2: suggestions rotate, and none comes twice in a row")
+    @Test("N2: suggestions rotate, and none is shown twice in a row")
     func rotation() throws {
         var person = try somebody()
         var shown: [String] = []
@@ -52,7 +54,7 @@ import Testing
         #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })
     }
 
-    @Test("N2: own suggestions can be added and removed, and two always remain")
+    @Test("N2: suggestions can be added and removed, and at least two always remain")
     func pool() throws {
         var person = try somebody()
         let tea = try person.does(AddSuggestion(" Tea ", text: "Make a cup of tea"))
@@ -70,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("N2: if two devices remove all but one, two suggestions remain")
+    @Test("N2: two devices remove all but one suggestion → two remain")
     func emptied() throws {
         var (one, other) = (try somebody(), try somebody(seed: 2))
         try one.does(RemoveSuggestion("jaw_relaxation"))
@@ -83,7 +85,7 @@ import Testing
                 == ["diaphragm_breathing", "mindfulness_minutes"])
     }
 
-    @Test("N1: a note has at most 500 characters on one line")
+    @Test("N1: a note must have at most 500 characters on one line")
     func notes() throws {
         var person = try somebody()
         #expect(try person.does(CheckTension(5, note: "  A call ")).note == "A call")
@@ -92,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("N4: a check-in sent twice with one id is recorded once")
+    @Test("N4: a check-in sent twice with the same id is recorded once")
     func twice() throws {
         var person = try somebody()
         let id = EventID(high: 1, low: 2)
@@ -112,7 +114,7 @@ import Testing
         #expect(try person.does(MergeCheckIns([late])) == MergeCheckIns.Merged(new: 0, known: 1))
     }
 
-    @Test("N4: a merged check-in keeps its suggestion and outcome, and takes an outcome once")
+    @Test("N4: a merged check-in keeps its suggestion and its outcome")
     func mergedOutcome() throws {
         var person = try somebody()
         let level = try #require(TensionLevel(rawValue: 7))

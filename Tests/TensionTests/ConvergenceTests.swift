@@ -73,7 +73,7 @@ private struct Three {
 }
 
 @Suite struct ConvergenceTests {
-    @Test("N4: three devices with lost and repeated deliveries converge, each check-in once")
+    @Test("N4: three devices agree after lost and repeated messages, with each check-in once")
     func converge() throws {
         for seed in 0..<seeds {
             var three = try Three(seed: seed)
@@ -86,7 +86,7 @@ private struct Three {
         }
     }
 
-    @Test("N3: no device shows a phase that has ended by its clock")
+    @Test("N3: no device shows a phase that has ended according to its clock")
     func phases() throws {
         for seed in 0..<seeds {
             var three = try Three(seed: seed)

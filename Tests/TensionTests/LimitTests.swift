@@ -6,7 +6,7 @@ import Testing
 
 /// Tests that values at a limit are accepted and values beyond are rejected.
 @Suite struct LimitTests {
-    @Test("N1: a note has at most 500 characters")
+    @Test("N1: a note can have at most 500 characters")
     func notes() throws {
         var person = try somebody()
         let longest = String(repeating: "n", count: 500)
@@ -14,7 +14,7 @@ import Testing
         #expect(code { try person.does(CheckTension(0, note: longest + "n")) } == "tension.note")
     }
 
-    @Test("N2: a title has 1 to 60 characters, and the instruction 1 to 200")
+    @Test("N2: a suggestion's title must have 1–60 characters, its instruction 1–200")
     func suggestions() throws {
         var person = try somebody()
         let (title, text) = (String(repeating: "t", count: 60), String(repeating: "x", count: 200))
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("N2: at most a hundred suggestions exist, and equal titles can have different texts")
+    @Test("N2: at most 100 suggestions can exist, also with equal titles")
     func hundred() throws {
         var person = try somebody()
         for number in 1...97 {
@@ -40,7 +40,7 @@ import Testing
         #expect(Tension.suggestions(in: person.view).count == 100)
     }
 
-    @Test("N2: a suggestion is removed once, and an unknown one is not found")
+    @Test("N2: a suggestion can be removed once; removing an unknown one gives an error")
     func removal() throws {
         var person = try somebody()
         _ = try person.does(AddSuggestion("Tea", text: "Make a cup"))
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test("N2: two suggestions alternate, and two devices that each remove one leave two")
+    @Test("N2: two suggestions alternate; if two devices each remove one, two remain")
     func fewest() throws {
         var person = try somebody()
         _ = try person.does(RemoveSuggestion("mindfulness_minutes"))
@@ -86,7 +86,7 @@ import Testing
             Tension.suggestions(in: person.view).map(\.title) == ["Diaphragm Breathing", "Tea"])
     }
 
-    @Test("N4: at most a thousand check-ins are merged at once")
+    @Test("N4: at most 1,000 check-ins can be merged at once")
     func merge() throws {
         var person = try somebody()
         let now = person.now
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(
-        "N4: a check-in can have any time that fits into an id",
+        "N4: a check-in can have any time from 0 to 2^48 − 1 milliseconds",
         arguments: [
             (-1, false), (0, true), (1 << 48 - 1, true), (1 << 48, false),
         ])
@@ -115,7 +115,7 @@ import Testing
         #expect(fact?.at?.milliseconds == (isTaken ? milliseconds : nil))
     }
 
-    @Test("N4: a check-in made elsewhere keeps its note, time and day")
+    @Test("N4: a check-in made on another device keeps its note, time and day")
     func elsewhere() throws {
         var person = try somebody()
         let at = Instant(milliseconds: noon - 86_400_000)
@@ -131,7 +131,7 @@ import Testing
         #expect(all.map(\.day) == [person.today - 1, person.today - 1])
     }
 
-    @Test("N4 D4: a merge after travelling west uses no finished and no future day")
+    @Test("N4 D4: after travelling west, a merged check-in gets no finished and no future day")
     func travelled() throws {
         var person = try somebody()
         // Noon of the 21st in UTC is the 22nd in Kiritimati, where something is recorded.

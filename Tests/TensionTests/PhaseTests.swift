@@ -4,7 +4,7 @@ import Tension
 import Testing
 
 @Suite struct PhaseTests {
-    @Test("N3: before any check-in the picker is shown, refreshed every half hour")
+    @Test("N3: before any check-in, the level picker is shown and refreshed every half hour")
     func picker() throws {
         var person = try somebody()
         #expect(person.phase.kind == .picker && person.phase.checkIn == nil)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test("N3: a low level keeps the picker and confirms for five seconds")
+    @Test("N3: after a low level, the picker stays and a confirmation is shown for five seconds")
     func low() throws {
         var person = try somebody()
         for level in [0, 3, 5] {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("N3: a high level brings a suggestion; done is confirmed for five seconds")
+    @Test("N3: a high level gives a suggestion; finishing it is confirmed for five seconds")
     func done() throws {
         var person = try somebody()
         let checkIn = try person.does(CheckTension(7))
@@ -45,7 +45,7 @@ import Testing
         #expect(person.phase.kind == .picker)
     }
 
-    @Test("N3: skipping returns to the picker without marking it done")
+    @Test("N3: skipping a suggestion returns to the picker without marking it as done")
     func skipped() throws {
         var person = try somebody()
         let checkIn = try person.does(CheckTension(10))
@@ -57,7 +57,7 @@ import Testing
         #expect(code { try person.does(FinishSuggestion(done: true)) } == "tension.nothing-open")
     }
 
-    @Test("N3: an unanswered suggestion closes after five minutes")
+    @Test("N3: a suggestion that is not answered closes after five minutes")
     func leftAlone() throws {
         var person = try somebody()
         let checkIn = try person.does(CheckTension(10))
@@ -71,7 +71,7 @@ import Testing
         #expect(Tension.checkIn(checkIn.id, in: person.view)?.outcome == nil)
     }
 
-    @Test("N3: a later check-in replaces a suggestion")
+    @Test("N3: a later check-in replaces the open suggestion")
     func replaced() throws {
         var person = try somebody()
         let first = try person.does(CheckTension(10))
@@ -83,7 +83,7 @@ import Testing
                 == "tension.nothing-open")
     }
 
-    @Test("N3: events of another device ahead of this clock have not happened yet")
+    @Test("N3: events of another device with a future time do not count yet")
     func ahead() throws {
         var (person, other) = (try somebody(), try somebody(seed: 2))
         other.wait(seconds: 3_600)
@@ -94,7 +94,7 @@ import Testing
         #expect(person.phase.kind == .suggestion)
     }
 
-    @Test("N3: done on one device and skipped on another counts as done")
+    @Test("N3: a suggestion done on one device and skipped on another counts as done")
     func both() throws {
         var person = try somebody()
         let checkIn = try person.does(CheckTension(7))

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "N1: an invalid payload is skipped",
+        "N1: an event with an invalid payload is skipped",
         arguments: [
             (TensionFact.Kind.checked, #"{"level":4}"#), (.checked, #"{"level":"7"}"#),
             (.checked, "{}"),
@@ -39,7 +39,7 @@ import Testing
         #expect(TensionFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
-    @Test("N4: a document without check-ins is empty")
+    @Test("N4: without events there are no check-ins, and an empty merge changes nothing")
     func none() throws {
         let person = try somebody()
         #expect(Tension.checkIns(in: person.view).isEmpty)

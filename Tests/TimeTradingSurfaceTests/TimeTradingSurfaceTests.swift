@@ -30,7 +30,7 @@ import TimeTradingRoutes
         return reply.status
     }
 
-    @Test("B1: each route answers, and gives the same answer when repeated")
+    @Test("B1: each route answers, and a repeated request gets the same response")
     func routes() async throws {
         #expect(await uses("kindle", minutes: 11) == 200)
         let earned = await visitor.gets("/api/v1/time").json
@@ -76,7 +76,7 @@ import TimeTradingRoutes
         #expect(visitor.unanswered == [])
     }
 
-    @Test("B5: the command line shows the balance, the lists and open apps")
+    @Test("B5: the command line shows the balance, the app lists and unlocked apps")
     func commands() async throws {
         #expect(await uses("kindle", minutes: 62) == 200)
         #expect(
@@ -153,7 +153,7 @@ import TimeTradingRoutes
         #expect(await uses("none", minutes: 1) == 404)
     }
 
-    @Test("B6: the page of a locked app shows the cost and unlocks the app")
+    @Test("B6: a locked app's page shows the cost and can unlock the app")
     func shield() async throws {
         let locked = await visitor.gets("/shield/tiktok").text
         for words in [
@@ -182,7 +182,7 @@ import TimeTradingRoutes
         #expect(await visitor.gets("/shield/none").status == 404)
     }
 
-    @Test("B2: the dashboard shows the balance and manages the lists")
+    @Test("B2: the dashboard shows the balance and can change the app lists")
     func dashboard() async throws {
         let first = await visitor.gets("/time").text
         for words in [
@@ -218,7 +218,7 @@ import TimeTradingRoutes
         #expect(await visitor.gets("/time").text.contains("<b>0m</b>"))
     }
 
-    @Test("B2: empty lists explain their effect")
+    @Test("B2: the page explains the effect of an empty app list")
     func empty() async throws {
         let apps = await visitor.gets("/api/v1/time/apps").json?["apps"]?.array ?? []
         for app in apps {

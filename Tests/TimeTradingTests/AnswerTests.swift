@@ -18,7 +18,7 @@ import WidgetsAPI
         return try #require(person.events.last)
     }
 
-    @Test("H13: each undone fact has a description")
+    @Test("H13: each fact that can be undone has a description")
     mutating func words() throws {
         func rule(_ rule: TradingRule, _ value: Int) -> TradingFact {
             .ruleSet(.init(rule: rule, value: value, from: day("2026-11-19")))
@@ -63,7 +63,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("O2: clearing a day removes its manual tracking and its reset")
+    @Test("O2: clearing a day removes its manual tracking and its statistics reset")
     mutating func clearing() throws {
         let (today, undo) = (person.today, TradingUndo())
         for (fact, clears) in [
@@ -82,7 +82,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "O2: each setting accepts values within its limits from a day on, and names them",
+        "O2: a setting accepts only values within its limits, from a given day on",
         arguments: [
             ("time.rate", ["0.1", "2.05", "100"], ["0.09", "100.01", "x"], "time-trading.rate"),
             ("time.weekend", ["0", "1"], ["-1", "2", "yes"], "time-trading.flag"),
@@ -119,7 +119,7 @@ import WidgetsAPI
         } ?? []
     }
 
-    @Test("P2: the table of uses lists tracked and manual use in order of time")
+    @Test("P2: the exported table of app use lists tracked and manual use in order of time")
     mutating func uses() throws {
         let (zero, today) = (person.now, person.today)
         let starts = try ["reddit", "kindle", "coursera"].map { app in
@@ -154,7 +154,7 @@ import WidgetsAPI
             ])
     }
 
-    @Test("P2: the table of events lists spending, unlocks and resets in order of time")
+    @Test("P2: the exported table of events lists spending, unlocks and resets in order of time")
     mutating func events() throws {
         try person.earns(10)
         let zero = person.now.milliseconds
@@ -183,7 +183,7 @@ import WidgetsAPI
             ])
     }
 
-    @Test("W2: the card shows balance and figure once any use was reported")
+    @Test("W2: once app use was reported, the card shows the balance")
     mutating func card() throws {
         func card() -> WidgetContent? {
             person.view.answers(to: .widgetCards)[0].content(

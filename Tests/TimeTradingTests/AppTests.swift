@@ -31,7 +31,7 @@ import TimeTradingAPI
         (.init("Go", to: .vice, bundles: [text(201)]), "time-trading.bundles"),
     ]
 
-    @Test("B2: an added app must keep the limits of names, domains and bundles")
+    @Test("B2: an added app's name, domains and bundles must be within their limits")
     func bounds() {
         for (command, refusal) in Self.added {
             var person = person
@@ -57,7 +57,8 @@ import TimeTradingAPI
         #expect(person.events.isEmpty)
     }
 
-    @Test("B2: adding an existing app again changes nothing, or is rejected if it differs")
+    @Test(
+        "B2: adding an existing app again changes nothing; adding it with other fields is rejected")
     mutating func again() throws {
         let (domains, bundles) = (["lichess.org"], ["org.lichess"])
         try person.does(AddApp("Chess", to: .productive, domains: domains, bundles: bundles))
@@ -76,7 +77,7 @@ import TimeTradingAPI
         #expect(person.events.count == 1)
     }
 
-    @Test("B2: a removed default app returns unchanged or with the given fields")
+    @Test("B2: a removed default app that is added again has its old fields, or those given")
     mutating func back() throws {
         let given: [([String], [String])] = [([], []), (["r.org"], []), ([], ["r"])]
         for (domains, bundles) in given {
@@ -97,7 +98,7 @@ import TimeTradingAPI
         #expect(person.view.apps.all.count == 12)
     }
 
-    @Test("B2: apps are in order: vice before productive, shipped before own, oldest first")
+    @Test("B2: apps are listed vice before productive, default before added, oldest first")
     mutating func order() throws {
         let shipped = person.view.apps.all.map(\.name)
         #expect(shipped.count == 12 && shipped[6...7] == ["Snapchat", "Kindle"])
@@ -118,7 +119,7 @@ import TimeTradingAPI
         #expect(try person.decides(ChangeApp("tiktok", name: "TikTok")).isEmpty)
     }
 
-    @Test("B2: an app costs or earns by its list at that time, to the millisecond")
+    @Test("B2: use counts for the list on which the app was at that time, to the millisecond")
     mutating func moving() throws {
         try person.does(ChangeApp("kindle", list: .vice))
         try person.uses("kindle", seconds: 60)

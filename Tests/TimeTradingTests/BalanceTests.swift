@@ -30,7 +30,7 @@ import TimeTradingAPI
         #expect(try person.does(UnlockApp("tiktok", minutes: 1)).reason == .unlocked)
     }
 
-    @Test("B1: a vice app is paid while in use, even without a lock")
+    @Test("B1: use of a vice app costs time, even if the app is not locked")
     mutating func unlocked() throws {
         try person.earns(10)
         try person.uses("reddit", seconds: 150)
@@ -41,7 +41,7 @@ import TimeTradingAPI
         #expect(person.standing.balance == 270)
     }
 
-    @Test("B1: part minutes spent round up, so that the shown amounts add up to the balance")
+    @Test("B1: spent minutes are rounded up, so that the shown amounts add up to the balance")
     mutating func shownAmounts() throws {
         try person.earns(7)
         try person.uses("reddit", seconds: 90)
@@ -52,7 +52,7 @@ import TimeTradingAPI
         #expect([0, 1, 60, 61, 3_600].map(TimeText.spent) == ["0m", "1m", "1m", "2m", "1h 0m"])
     }
 
-    @Test("B1: two offline devices that overspend agree on a balance of 0")
+    @Test("B1: two offline devices together overspend → after syncing, both show a balance of 0")
     func apart() throws {
         var (a, b) = (try somebody(seed: 1), try somebody(seed: 2))
         try a.earns(30)
@@ -85,7 +85,8 @@ import TimeTradingAPI
         #expect(TimeTrading.day(evening, at: person.moment, in: person.view).balance == 600)
     }
 
-    @Test("B5: with weekends kept, Friday's time remains on Sunday and is gone on Monday")
+    @Test(
+        "B5: if time is kept over weekends, Friday's time lasts until Sunday and expires on Monday")
     func weekend() throws {
         var person = try somebody(on: "2026-11-20")
         try person.does(SetTerms(weekend: true))
@@ -98,7 +99,7 @@ import TimeTradingAPI
         #expect(left == [600, 600, 600, 0])
     }
 
-    @Test("D6: use over midnight counts on both days")
+    @Test("D6: use across midnight counts on both days")
     mutating func overMidnight() throws {
         person.clock = 43_200_000 - 190_000
         try person.uses("kindle", seconds: 340)
@@ -108,7 +109,7 @@ import TimeTradingAPI
         #expect(person.standing.earned == 120 && person.standing.published == 120)
     }
 
-    @Test("D6: a pause over midnight ends a session like any other", arguments: [120, 121])
+    @Test("D6: a pause across midnight ends a session like any other pause", arguments: [120, 121])
     func pausing(_ pause: Int64) throws {
         var person = try somebody()
         try person.uses("kindle", seconds: 60)
@@ -122,7 +123,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("D3: each minute of a night with a clock change counts once")
+    @Test("D3: in a night with a clock change, each minute of use counts once")
     func clocks() throws {
         var person = try somebody(on: "2026-10-24")
         person.rule = DayRule(zone: try Zone(identifier: "Europe/Berlin"))
@@ -134,7 +135,7 @@ import TimeTradingAPI
             TimeTrading.day(person.moment.day, at: person.moment, in: person.view).earned == 7_140)
     }
 
-    @Test("B4: a rate set at noon applies to that day and no earlier day")
+    @Test("B4: a rate set at noon applies to that whole day and to no earlier day")
     mutating func rate() throws {
         try person.earns(10)
         person.wait(1)
@@ -150,7 +151,7 @@ import TimeTradingAPI
         #expect(try person.does(SetTerms(rate: 1.5, from: person.today + 1)).rate == 150)
     }
 
-    @Test("O2: a reset restarts the day's statistics, and undo restores them")
+    @Test("O2: a reset sets the day's statistics to 0, and undo restores them")
     mutating func reset() throws {
         try person.earns(10)
         try person.uses("tiktok", seconds: 60)
@@ -164,7 +165,7 @@ import TimeTradingAPI
         #expect(person.standing == before)
     }
 
-    @Test("O2: a reset also works on a day with everything spent")
+    @Test("O2: a reset also works on a day on which all earned time is spent")
     mutating func spent() throws {
         try person.earns(10)
         try person.uses("tiktok", seconds: 600)
@@ -173,7 +174,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B1: shares are sorted longest first, then by app, and shares under a second are left out")
+        "B1: each app's share is listed longest first, then by app; shares under 1 s are left out")
     mutating func shares() throws {
         try person.earns(30)
         for (app, milliseconds) in [
@@ -189,7 +190,7 @@ import TimeTradingAPI
                 == ["facebook 90", "instagram 9", "reddit 9", "tiktok 9", "snapchat 1"])
     }
 
-    @Test("B5: the days of a span up to today are listed with their statistics")
+    @Test("B5: statistics are listed for each day of a period, up to today")
     mutating func days() throws {
         for _ in 0..<2 {
             try person.earns(10)
@@ -201,7 +202,7 @@ import TimeTradingAPI
         #expect(days.map(\.earned) == [600, 600, 0])
     }
 
-    @Test("B4: changed terms are recorded from the given day, unchanged ones are not")
+    @Test("B4: changed trading settings are recorded from the given day, unchanged ones are not")
     mutating func terms() throws {
         func writes(_ terms: SetTerms) throws -> Int { try person.decides(terms).count }
         #expect(try writes(SetTerms()) == 0)
@@ -233,7 +234,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B9: completions earn minutes at their time once minutes are set")
+    @Test("B9: once minutes per completion are set, each completion earns them at its time")
     func completing() throws {
         let noon = try somebody().now
         let neighbours = Neighbours {
@@ -253,7 +254,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B9: without minutes for completions, completions are not queried")
+    @Test("B9: if completions earn no minutes, the other modules are not asked for completions")
     func unasked() throws {
         let asked = Neighbours {
             Issue.record("It was asked.")

@@ -54,7 +54,8 @@ import Testing
         Case("no rate is under a hundredth", [(0, 63)], [60, 61, 61, 62, 63], rate: 0),
     ]
 
-    @Test("B3: whole minutes are earned after a warm-up, across short pauses", arguments: cases)
+    @Test(
+        "B3: after a warm-up, full minutes earn time, also across short pauses", arguments: cases)
     func table(_ one: Case) {
         let sessions = Earning.sessions(of: one.uses, by: .last) { _ in one.rate }
         let zero = use(0, 0).from
@@ -62,13 +63,14 @@ import Testing
         #expect(sessions.count == one.sessions)
     }
 
-    @Test("B3: use after now does not count yet", arguments: [(119, 0), (120, 1), (121, 1)])
+    @Test(
+        "B3: use with a future time does not count yet", arguments: [(119, 0), (120, 1), (121, 1)])
     func now(_ second: Int64, _ minutes: Int) {
         let sessions = Earning.sessions(of: [use(0, 600)], by: use(0, 0).from + second) { _ in 100 }
         #expect(sessions.flatMap(\.minutes).count == minutes)
     }
 
-    @Test("B3: the balance is published every five earned minutes, and the rest at the end")
+    @Test("B3: earnings are published every five earned minutes, and the rest at the session's end")
     func publication() {
         let zero = use(0, 0).from
         func told(_ seconds: Int64, by now: Int64) -> [[Int64]] {
@@ -84,7 +86,7 @@ import Testing
         #expect(told(110, by: 1_000).isEmpty)
     }
 
-    @Test("B3: a session is over when another starts, or after a long pause")
+    @Test("B3: a session ends when another starts or after a long pause")
     func over() {
         let uses = [use(0, 180), use(301, 500), use(700, 900)]
         for (now, ends) in [
@@ -97,7 +99,7 @@ import Testing
         }
     }
 
-    @Test("D6: a session continues over midnight; each minute counts when it is full")
+    @Test("D6: a session continues across midnight, and each minute counts when it is full")
     func midnight() {
         let (first, second) = (day("2026-11-19"), day("2026-11-20"))
         func minutes(_ pause: Int64) -> [Int] {
@@ -110,7 +112,7 @@ import Testing
         #expect(minutes(111) == [2, 1])
     }
 
-    @Test("B4: a rate change within a session keeps the earned part of a minute")
+    @Test("B4: a rate change during a session keeps the part of a minute already earned")
     func rates() {
         let (first, second) = (day("2026-11-19"), day("2026-11-20"))
         let uses = [use(86_310, 86_400, on: first), use(0, 180, on: second)]

@@ -19,7 +19,7 @@ import TimeTradingAPI
         .init(app: "kindle", day: day, from: from, until: until)
     }
 
-    @Test("Y4: a use of 40 years that another device sends counts for nothing")
+    @Test("Y4: a use of 40 years sent by another device is ignored")
     mutating func decades() {
         let until = person.now
         let long = part(until + -40 * 365 * 86_400, until, on: person.today)
@@ -32,7 +32,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "Y4: a part of a use counts up to two days, on its day or near it",
+        "Y4: a use counts only if it lasts at most two days and is dated within three days",
         arguments: [
             (172_800, 0, true), (172_801, 0, false), (-1, 0, false), (60, 3, true), (60, 4, false),
             (60, -3, true), (60, -4, false),
@@ -45,7 +45,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "Y4: a use that ends more than a day after it was written counts for nothing",
+        "Y4: a use that ends more than a day after it was recorded is ignored",
         arguments: [(86_400, true), (86_401, false)] as [(Int64, Bool)])
     mutating func ahead(_ seconds: Int64, _ counts: Bool) {
         let until = person.now + seconds
@@ -53,7 +53,7 @@ import TimeTradingAPI
         #expect(!person.view.trading.usage.isEmpty == counts)
     }
 
-    @Test("Y4: an unlock of years and a code that opens for days count for nothing")
+    @Test("Y4: an unlock of more than two days and a code use of more than 15 minutes are ignored")
     mutating func openings() {
         let now = person.now
         forge(.unlocked(.init(app: "tiktok", from: now, until: now + 172_801)))
@@ -64,7 +64,7 @@ import TimeTradingAPI
         #expect(person.access("tiktok")?.reason == .emergency)
     }
 
-    @Test("Y4: an app whose name or domains exceed the limits of the form counts for nothing")
+    @Test("Y4: an app whose name or domains exceed the limits is ignored")
     mutating func apps() {
         let name = String(repeating: "n", count: 61)
         forge(.appSet(.init(id: "x", name: name, list: .vice)))
@@ -85,7 +85,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B3: the work for a span grows with its days, also if a session never ends")
+    @Test("B3: computing a period takes work in proportion to its days, even in an endless session")
     mutating func growth() throws {
         reads(days: 400)
         let span = DaySpan(300, endingOn: person.today - 1)
@@ -97,7 +97,7 @@ import TimeTradingAPI
         #expect(days.day(span.last).sessions.map(\.count) == [400 * 1_440 - 1])
     }
 
-    @Test("B3: a day is the same alone and among others")
+    @Test("B3: a day's statistics are the same whether computed alone or with other days")
     mutating func alone() throws {
         try person.does(SetTerms(rate: 0.7, weekend: true))
         reads(days: 12)
@@ -110,7 +110,7 @@ import TimeTradingAPI
         #expect(all.contains { $0.earned > 0 })
     }
 
-    @Test("B1: a run of credits equals the same credits listed one by one")
+    @Test("B1: repeated credits stored as one run give the same result as single credits")
     func rows() {
         var generator = SeededGenerator(7)
         func number(_ range: ClosedRange<Int64>) -> Int64 { .random(in: range, using: &generator) }

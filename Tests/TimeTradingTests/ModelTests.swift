@@ -72,7 +72,7 @@ private struct Life {
 
 @Suite struct ModelTests {
     @Test(
-        "B1: balance and earnings match a slow model for any actions of two devices",
+        "B1: after any actions on two devices, balance and earnings match a slow model",
         arguments: 1...seeds)
     func model(_ seed: UInt64) throws {
         var life = try Life(seed: seed)

@@ -10,7 +10,7 @@ import TimeTradingAPI
 
     init() throws { person = try somebody() }
 
-    @Test("B8: use reported by two watchers counts once, and known use is not recorded again")
+    @Test("B8: use reported by two watchers counts once; reporting it again records nothing")
     mutating func twice() throws {
         let from = person.now
         person.wait(seconds: 600)
@@ -24,7 +24,7 @@ import TimeTradingAPI
         #expect(person.standing.used.map(\.seconds) == [400])
     }
 
-    @Test("B8: an impossible report is rejected completely")
+    @Test("B8: a report with one invalid use is rejected as a whole")
     mutating func refused() throws {
         let now = person.now
         let good = ReportUsage.Use("kindle", from: now, until: now + 60)
@@ -45,7 +45,7 @@ import TimeTradingAPI
         #expect(refusal("kindle", 0, 86_400_000) == nil)
     }
 
-    @Test("B8: a use of one millisecond counts, and an empty use records nothing")
+    @Test("B8: a use of one millisecond is recorded, and a use of zero length is not")
     mutating func least() throws {
         let now = person.now
         let next = Instant(milliseconds: now.milliseconds + 1)
@@ -55,7 +55,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("D6: use that a fast clock reports for tomorrow counts today")
+    @Test("D6: use that a fast clock reports for tomorrow is recorded for today")
     mutating func ahead() throws {
         try person.does(
             ReportUsage(
@@ -68,7 +68,7 @@ import TimeTradingAPI
         #expect(person.standing.used.map(\.seconds) == [60])
     }
 
-    @Test("B2: an app moved to another list changes from then on only")
+    @Test("B2: moving an app to another list affects only later use")
     mutating func moving() throws {
         try person.earns(10)
         try person.does(ChangeApp("kindle", list: .vice))
@@ -109,7 +109,7 @@ import TimeTradingAPI
         #expect(try person.does(AddApp("tiktok", to: .vice)).domains == ["tiktok.com"])
     }
 
-    @Test("B8: manual tracking runs from its start on, and can be undone")
+    @Test("B8: manual tracking counts from its start on, and can be undone")
     mutating func tracking() throws {
         try person.does(StartTracking("duolingo"))
         person.wait(seconds: 180)
@@ -128,7 +128,7 @@ import TimeTradingAPI
         #expect(person.standing.earned == 780)
     }
 
-    @Test("B8: forgotten tracking counts for a day, and can be stopped for another day")
+    @Test("B8: tracking left running counts for 24 hours, and can be stopped for another 24")
     mutating func forgotten() throws {
         person.clock = 3_600_000
         let (began, first) = (person.now, person.today)
@@ -156,7 +156,7 @@ import TimeTradingAPI
         #expect(TimeTrading.day(first, at: person.moment, in: person.view).earned == 0)
     }
 
-    @Test("B8: starting the tracked app again continues it, starting another replaces it")
+    @Test("B8: tracking the same app again continues it; tracking another app replaces it")
     mutating func again() throws {
         #expect(try person.does(StartTracking("kindle")).id == "kindle")
         try person.does(StartTracking("kindle"))
@@ -178,7 +178,7 @@ import TimeTradingAPI
         #expect(person.standing.tracking == nil)
     }
 
-    @Test("B8: the terms show whether anything was ever reported and how long titles are kept")
+    @Test("B8: the settings show whether use was ever reported and how long titles are kept")
     mutating func known() throws {
         func isTracked(_ person: Person) -> Bool {
             TimeTrading.terms(on: person.today, in: person.view).isTracked
@@ -197,7 +197,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B8: an app matches by its domain, its program, or a title that contains its name",
+        "B8: an app is recognized by its domain, its program, or a title containing its name",
         arguments: [
             ("youtube", nil, "https://m.youtube.com/watch?v=1", nil),
             (nil, nil, "notyoutube.com", "YouTube"), ("twitter", "X", nil, nil),
@@ -211,7 +211,7 @@ import TimeTradingAPI
         #expect(person.view.apps.match(name: name, domain: domain, title: title)?.id == app)
     }
 
-    @Test("B2: the longest matching domain wins, in any order")
+    @Test("B2: if several apps' domains match, the app with the longest domain is chosen")
     mutating func longest() throws {
         let music = try person.does(
             AddApp("Practice", to: .productive, domains: ["music.youtube.com"]))

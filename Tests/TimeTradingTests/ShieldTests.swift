@@ -10,7 +10,7 @@ import TimeTradingAPI
 
     init() throws { person = try somebody() }
 
-    @Test("B6: a vice app is locked until unlocked, and stays open while the balance lasts")
+    @Test("B6: a vice app is locked until it is unlocked, and stays open while the balance lasts")
     mutating func lasting() throws {
         #expect(person.access("chess") == nil)
         #expect(person.access("kindle")?.reason == .free)
@@ -59,7 +59,7 @@ import TimeTradingAPI
         #expect(try person.does(UnlockApp("tiktok")).seconds == 1)
     }
 
-    @Test("B6: two open apps cost twice, each on its own")
+    @Test("B6: two open apps spend the balance twice as fast, and each is locked separately")
     mutating func two() throws {
         try person.earns(10)
         #expect(try person.does(UnlockApp("tiktok", minutes: 8)).seconds == 480)
@@ -76,7 +76,7 @@ import TimeTradingAPI
         #expect(person.standing.balance == 60)
     }
 
-    @Test("B6: all vice apps are unlocked and locked in one step, or none")
+    @Test("B6: all vice apps can be unlocked or locked in one step")
     mutating func everyApp() throws {
         #expect(code { try person.does(UnlockAllApps()) } == "time-trading.empty")
         try person.earns(14)
@@ -98,7 +98,7 @@ import TimeTradingAPI
             try person.does(UnlockAllApps(minutes: 1)).allSatisfy { $0.seconds == 60 })
     }
 
-    @Test("B6: a focus session prevents unlocking all apps, and an empty list is refused")
+    @Test("B6: unlocking all apps is rejected during a focus session, or if there is no vice app")
     mutating func everyAppRefused() throws {
         let start = person.now + 1_000
         let stub = Neighbours(locked: [start..<start + 300])
@@ -115,7 +115,7 @@ import TimeTradingAPI
         #expect(code { try person.decides(LockAllApps()) } == "time-trading.none")
     }
 
-    @Test("B6: locking also cancels later unlocked time at no cost, and a new unlock works")
+    @Test("B6: locking cancels the remaining unlocked time at no cost, and unlocking works again")
     mutating func later() throws {
         try person.earns(30)
         for minutes in [5, 10, 10] { try person.does(UnlockApp("tiktok", minutes: minutes)) }
@@ -130,7 +130,7 @@ import TimeTradingAPI
         #expect(try person.does(UnlockApp("tiktok", minutes: 2)).seconds == 120)
     }
 
-    @Test("B5: every unlock ends at the day start")
+    @Test("B5: every unlock ends when the next day starts")
     mutating func ending() throws {
         try person.earns(60)
         person.clock = 43_200_000 - 600_000
@@ -144,7 +144,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("F3: during a focus session nothing is unlocked, and open apps cost nothing")
+    @Test("F3: during a focus session no app can be unlocked, and unlocked apps cost nothing")
     mutating func focusing() throws {
         let start = person.now + 1_000
         let stub = Neighbours(locked: [start..<start + 300])
@@ -176,7 +176,7 @@ import TimeTradingAPI
         #expect(person.access("tiktok")?.reason == .unlocked)
     }
 
-    @Test("B3: current use counts at once, up to now")
+    @Test("B3: use in progress counts immediately, up to the current time")
     func live() throws {
         let noon = person.now
         for (until, used, earned, told) in [
@@ -191,7 +191,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: a buddy's code opens an app once for free, and only its hash is stored")
+    @Test("B6: a buddy's code opens an app once at no cost, and only the code's hash is stored")
     mutating func buddy() throws {
         #expect(
             code { try person.does(UseBuddyCode("tiktok", code: "sesame")) }
@@ -237,7 +237,7 @@ import TimeTradingAPI
         }
     }
 
-    @Test("B6: a replaced code says so, and an undone code has no page")
+    @Test("B6: the page of a replaced code says that it is replaced; an undone code has no page")
     mutating func replaced() throws {
         let first = try person.does(SetBuddyCode("sesame"))
         let second = try person.does(SetBuddyCode("another"))
@@ -252,7 +252,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B7: sand and face follow the balance, exactly at their limits",
+        "B7: the hourglass's sand and face change exactly at the given balances",
         arguments: [
             (-1, 0, "patient"), (0, 0, "patient"), (449, 0, "patient"), (450, 25, "patient"),
             (720, 25, "patient"), (721, 25, "encouraging"), (1_349, 25, "encouraging"),
@@ -266,12 +266,12 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B1: a balance reads as hours and minutes",
+        "B1: a balance is shown in hours and minutes",
         arguments: [(3_660, "1h 1m"), (300, "5m"), (0, "0m"), (3_599, "59m"), (3_600, "1h 0m")])
     func text(_ seconds: Int, _ text: String) { #expect(TimeText.short(seconds) == text) }
 
     @Test(
-        "B4: a rate is printed without trailing zeros",
+        "B4: a rate is shown without trailing zeros",
         arguments: [(100, "1"), (150, "1.5"), (205, "2.05")])
     func rate(_ rate: Int, _ text: String) { #expect(TimeText.rate(rate) == text) }
 }

@@ -89,7 +89,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
 }
 
 @Suite struct SweepTests {
-    @Test("B1: the sweep of a day equals a millisecond-by-millisecond reading")
+    @Test("B1: a day's balance equals one computed millisecond by millisecond")
     func sweep() {
         var seen: Set<String> = []
         for seed in seeds {
@@ -106,7 +106,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
     }
 
     @Test(
-        "B8: spans that end at or before their start are rejected when decoded", arguments: -1...1)
+        "B8: spans that end at or before their start cannot be decoded", arguments: -1...1)
     func damaged(_ length: Int64) throws {
         var writer = ByteWriter()
         writer.count(1)
@@ -115,7 +115,7 @@ private func runs(_ times: Set<Int64>) -> [UseSpan] {
         #expect((try? UseSpans(from: &reader))?.list.count == (length > 0 ? 1 : nil))
     }
 
-    @Test("B8: each reported moment counts once, and only unknown ones are new")
+    @Test("B8: each moment of reported use counts once; moments already known are not new")
     func spans() {
         for seed in seeds {
             var generator = SeededGenerator(seed)

@@ -35,7 +35,7 @@ import TimeTradingAPI
     }
 
     @Test(
-        "B1: an invalid payload is skipped",
+        "B1: an event with an invalid payload is skipped",
         arguments: [
             (TradingFact.Kind.appSet, #"{"app":"a","name":"A","list":"good"}"#),
             (.appRemoved, "{}"), (.ruleSet, #"{"rule":"speed","value":1,"from":"2026-11-21"}"#),

@@ -53,7 +53,7 @@ class ApiTests(unittest.TestCase):
         return api.broken(old, api.listing(self.root))
 
     def test_each_declaration_is_listed_with_its_place(self):
-        """The list has members, requirements and cases, without bodies, and only public ones."""
+        """The list has public members, requirements and cases, without their bodies."""
         found = [line.split("\t")[1:] for line in api.listing(self.root)]
         self.assertEqual(found, [
             ["Keeper", "public protocol Keeper: Sendable"],
@@ -71,8 +71,8 @@ class ApiTests(unittest.TestCase):
             ["Tally.init", 'public init(_ count: Int = 0, in text: String = "a {")'],
         ])
 
-    def test_removed_changed_and_required_declarations_are_named_and_added_ones_not(self):
-        """Each has its target, place and kind of change."""
+    def test_removed_changed_and_newly_required_declarations_are_reported(self):
+        """Each report has the target, the place and the kind of change."""
         for change, becomes, place, what in [
                 ("public var count: Int { 1 }", "", "Tally.count", "removed"),
                 ("public var count: Int", "public var count: Int?", "Tally.count", "changed"),
@@ -87,7 +87,7 @@ class ApiTests(unittest.TestCase):
             self.assertEqual(self.faults(change, becomes), [])
 
     def test_breaking_change_must_be_in_a_note(self):
-        """The note is in the module's own folder and names it as code."""
+        """The note must be in the module's own folder and name the declaration as code."""
         faults = self.faults("public var count: Int { 1 }", "")
         (told,) = api.unsaid(self.root, faults)
         self.assertIn("BooksAPI: Tally.count is removed", told)
@@ -99,7 +99,7 @@ class ApiTests(unittest.TestCase):
             self.assertEqual(not list(api.unsaid(self.root, faults)), is_told, text)
 
     def test_all_breaking_changes_since_the_last_release_are_noted(self):
-        """This is Tools/api --check as a test."""
+        """Runs Tools/api --check."""
         old, _ = api.latest(api.ROOT)
         self.assertGreater(len(old), 500)
         self.assertEqual(list(api.unsaid(api.ROOT, api.broken(old, api.listing(api.ROOT)))), [])

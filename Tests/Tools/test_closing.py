@@ -51,25 +51,25 @@ def closed(*tests):
 class ClosingTests(unittest.TestCase):
     """The line that Tools/test counts."""
 
-    def test_a_test_counts_once_regardless_of_its_subtests(self):
+    def test_a_test_counts_once_whatever_its_number_of_subtests(self):
         status, lines = closed(*map(Good, ("test_passes", "test_fails", "test_is_skipped")))
         self.assertEqual((status, lines[-1]), (1, "1 passed, 1 failed, 1 skipped"))
 
-    def test_skipped_class_does_not_reduce_the_passed_tests(self):
+    def test_skipped_class_does_not_reduce_the_count_of_passed_tests(self):
         status, lines = closed(Good("test_passes"), Skipped("test_passes"))
         self.assertEqual((status, lines[-1]), (0, "1 passed, 0 failed, 1 skipped"))
 
-    def test_broken_class_does_not_reduce_the_passed_tests(self):
+    def test_broken_class_does_not_reduce_the_count_of_passed_tests(self):
         status, lines = closed(Good("test_passes"), Broken("test_passes"))
         self.assertEqual((status, lines[-1]), (1, "1 passed, 1 failed"))
 
-    def test_reason_of_a_skip_is_printed(self):
+    def test_reason_for_a_skip_is_printed(self):
         _, lines = closed(Skipped("test_passes"), Good("test_is_skipped"))
         self.assertIn("skipped setUpClass (test_closing.Skipped): no browser here", lines)
         self.assertIn("skipped test_closing.Good.test_is_skipped: nothing to see", lines)
 
-    def test_each_test_is_named_before_it_runs_and_slow_ones_with_their_time(self):
-        """The log of a hanging suite then shows where it hangs."""
+    def test_each_test_is_named_before_it_runs_and_slow_tests_get_their_time(self):
+        """So the log of a hanging suite shows where it hangs."""
         with unittest.mock.patch("time.monotonic", side_effect=[0, 3, 70]):
             _, lines = closed(Good("test_passes"), Good("test_is_skipped"))
         self.assertTrue(lines[0].startswith("test_passes (test_closing.Good"), lines[0])

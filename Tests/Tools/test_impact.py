@@ -61,7 +61,7 @@ FILES = {
 
 
 class Reached(unittest.TestCase):
-    """Selections in a small tree."""
+    """Selects tests for changed files of a small repository."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -81,37 +81,37 @@ class Reached(unittest.TestCase):
         return (sorted(selection.swift),
                 sorted(f"{file.suite} {file.name}".strip() for file in selection.files))
 
-    def test_a_feature_reaches_its_users_and_the_files_that_cover_it(self):
+    def test_changed_feature_selects_the_tests_of_its_users_and_those_that_cover_it(self):
         swift, files = self.select("Modules/Habits/Sources/Item.swift")
         self.assertEqual(swift, ["HabitsSurfaceTests", "HabitsTests", "StandardTests"])
         self.assertEqual(
             files, ["API test_all", "API test_habits", "Docs test_documents", "Simulation"])
 
-    def test_a_surface_reaches_no_suite_below_it(self):
+    def test_changed_surface_selects_no_suite_of_lower_layers(self):
         swift, files = self.select("Modules/Streaks/Routes/Answer.swift")
         self.assertEqual(swift, ["StandardTests"])
         self.assertEqual(files, ["API test_all", "API test_streaks", "Docs test_documents"])
 
-    def test_an_api_reaches_the_files_of_all_its_users(self):
+    def test_changed_api_selects_the_tests_of_all_its_users(self):
         swift, files = self.select("Modules/Streaks/API/Streak.swift")
         self.assertEqual(len(swift), 4)
         self.assertEqual(files, ["API test_all", "API test_habits", "API test_streaks",
                                  "Docs test_documents", "Simulation"])
 
-    def test_a_kit_and_a_composition_reach_every_file_of_a_suite(self):
+    def test_changed_kit_or_composition_selects_every_file_of_a_suite(self):
         for path in ("Modules/Surface/RouteKit/Sources/A.swift", "Modules/Standard/Web/A.swift"):
             _, files = self.select(path)
             self.assertEqual(
                 files, ["API test_all", "API test_habits", "API test_streaks",
                         "Docs test_documents"], path)
 
-    def test_a_swift_suite_reaches_itself_only(self):
+    def test_changed_swift_suite_selects_only_itself(self):
         self.assertEqual(self.select("Tests/HabitsTests/A.swift"), (["HabitsTests"], []))
 
-    def test_a_world_reaches_the_simulation(self):
+    def test_changed_simulated_world_selects_the_simulation(self):
         self.assertEqual(self.select("Tests/Simulation/World/A.swift"), ([], ["Simulation"]))
 
-    def test_a_python_file_reaches_the_files_that_import_it(self):
+    def test_changed_python_file_selects_the_test_files_that_import_it(self):
         for path, expected in [
                 ("Tests/API/test_habits.py", ["API test_habits"]),
                 ("Tests/API/people.py", ["API test_habits"]),
@@ -119,33 +119,33 @@ class Reached(unittest.TestCase):
                 ("Tools/support/place.py", ["API test_habits", "Tools test_postgres"])]:
             self.assertEqual(self.select(path), ([], expected), path)
 
-    def test_a_program_reaches_the_files_that_use_it_or_import_a_file_that_does(self):
+    def test_changed_program_selects_the_test_files_that_use_it_directly_or_indirectly(self):
         for path, expected in [
                 ("Tools/package", ["Tools test_install"]),
                 ("Tools/support/packing.py", ["Tools test_install"]),
                 ("Apps/extension/popup.js", ["API test_all"])]:
             self.assertEqual(self.select(path), ([], expected), path)
 
-    def test_a_module_that_every_runner_imports_reaches_every_file(self):
+    def test_changed_file_that_every_runner_imports_selects_every_test_file(self):
         _, files = self.select("Tools/support/closing.py")
         self.assertEqual(len(files), 8, files)
 
-    def test_a_document_reaches_the_documents_and_the_files_that_name_it(self):
+    def test_changed_document_selects_the_document_tests_and_the_files_that_name_it(self):
         self.assertEqual(self.select("README.md"), ([], ["Docs test_documents"]))
         self.assertEqual(self.select("Modules/Core/Sources/Core.docc/Nodes.md"),
                          ([], ["API test_streaks", "Docs test_documents"]))
 
-    def test_a_note_of_change_reaches_only_the_house_rules(self):
+    def test_changed_change_note_selects_only_the_house_rules(self):
         self.assertEqual(self.select("Modules/Habits/Changes/a.md"), ([], []))
 
-    def test_the_manifest_and_unknown_files_reach_everything(self):
+    def test_changed_manifest_or_unknown_file_selects_everything(self):
         for path in ("Package.swift", ".ci/run", "Tools/test", "Modules/New/a.css"):
             selection = impact.Impact(self.root, TARGETS).select(["README.md", path])
             self.assertIn(path, selection.everything)
             self.assertEqual(impact.explained(selection, []),
                              [f"Everything runs: {selection.everything}."])
 
-    def test_each_suite_has_one_line_with_the_reason(self):
+    def test_each_selected_suite_is_printed_with_the_reason_on_one_line(self):
         one = impact.Impact(self.root, TARGETS)
         lines = impact.explained(one.select(["Modules/Habits/Sources/Item.swift"]), one.files)
         self.assertEqual(lines, [
@@ -168,7 +168,7 @@ class Reached(unittest.TestCase):
 
 
 class Changed(unittest.TestCase):
-    """The changed paths of a repository."""
+    """Lists the changed paths of a repository."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -189,7 +189,7 @@ class Changed(unittest.TestCase):
         self.git("add", ".")
         self.git("commit", "-q", "-m", "A: add files")
 
-    def test_commits_since_main_and_uncommitted_and_new_files_are_changed(self):
+    def test_changes_are_commits_since_main_and_uncommitted_and_new_files(self):
         self.git("switch", "-q", "-c", "work")
         self.commit("c")
         self.git("mv", "moved", "to")
@@ -198,7 +198,7 @@ class Changed(unittest.TestCase):
         self.assertEqual(impact.changed_paths(self.root), ["a", "c", "moved", "new", "to"])
         self.assertEqual(impact.changed_paths(self.root, "HEAD"), ["a", "moved", "new", "to"])
 
-    def test_commits_on_main_since_the_branch_are_not_changed(self):
+    def test_commits_on_main_after_the_branch_began_are_no_changes(self):
         self.git("switch", "-q", "-c", "work")
         self.commit("c")
         self.git("switch", "-q", "main")
@@ -206,7 +206,7 @@ class Changed(unittest.TestCase):
         self.git("switch", "-q", "work")
         self.assertEqual(impact.changed_paths(self.root), ["c"])
 
-    def test_an_unknown_commit_reaches_everything(self):
+    def test_unknown_base_commit_selects_everything(self):
         self.assertIsNone(impact.changed_paths(self.root, "nowhere"))
         self.git("branch", "-m", "main", "other")
         self.assertIsNone(impact.changed_paths(self.root))

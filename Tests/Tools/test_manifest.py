@@ -33,18 +33,18 @@ class Manifest(unittest.TestCase):
         rows = self.database.execute("SELECT key FROM MANIFEST_CACHE").fetchall()
         return sorted(pathlib.Path(key).name for key, in rows)
 
-    def test_only_this_package_is_dropped_from_the_cache(self):
+    def test_only_this_package_is_removed_from_the_manifest_cache(self):
         self.assertTrue(manifest.refresh(self.root, [self.memory]))
         self.assertEqual(self.remembered(), ["other"])
 
-    def test_cache_is_kept_while_the_folders_stay(self):
+    def test_manifest_cache_is_kept_while_the_folders_are_the_same(self):
         manifest.refresh(self.root, [])
         self.assertFalse(manifest.refresh(self.root, [self.memory]))
         self.assertEqual(self.remembered(), ["other", "repository"])
         (self.root / "Modules/A/Page").mkdir()
         self.assertTrue(manifest.refresh(self.root, [self.memory]))
 
-    def test_cache_with_another_layout_is_left_alone(self):
+    def test_manifest_cache_with_an_unknown_layout_is_left_unchanged(self):
         self.database.execute("DROP TABLE MANIFEST_CACHE")
         self.database.commit()
         self.assertTrue(manifest.refresh(self.root, [self.memory, self.memory / "none"]))

@@ -79,7 +79,7 @@ class Package(unittest.TestCase):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
-    def test_the_killed_and_surviving_mutants_are_reported(self):
+    def test_killed_and_surviving_mutants_are_reported(self):
         told = []
         result = mutation.examine("Tiny", tell=told.append, root=self.root, binary=self.binary)
         ends = {(one.line, one.new): end for one, end in result.ends.items()}
@@ -117,16 +117,16 @@ def mutants(count, first=1):
 
 
 class Drawing(unittest.TestCase):
-    """Samples."""
+    """Draws samples of mutants."""
 
-    def test_sample_depends_on_its_seed_only(self):
+    def test_sample_of_mutants_depends_only_on_its_seed(self):
         one = mutation.draw(mutants(100), 10, 1)
         self.assertEqual(len(one), 10)
         self.assertEqual(one, mutation.draw(mutants(100), 10, 1))
         self.assertNotEqual(one, mutation.draw(mutants(100), 10, 2))
         self.assertEqual(len(mutation.draw(mutants(5), 10, 1)), 5)
 
-    def test_sample_stays_the_same_when_lines_move(self):
+    def test_sample_of_mutants_stays_the_same_when_lines_move(self):
         names = [mutant.old for mutant in mutation.draw(mutants(100), 10, 1)]
         self.assertEqual(
             names, [mutant.old for mutant in mutation.draw(mutants(100, 7), 10, 1)])
@@ -138,7 +138,7 @@ class Drawing(unittest.TestCase):
 
 
 class Trials(unittest.TestCase):
-    """One run of the tests."""
+    """Runs the tests once against a mutant."""
 
     def trial(self, script, limit=20):
         """The outcome of a program with this script."""
@@ -148,7 +148,7 @@ class Trials(unittest.TestCase):
             path.chmod(0o755)
             return mutation.trial(path, folder, limit, {"MUTANT": "17"})[0]
 
-    def test_exit_status_and_time_limit_decide_the_result(self):
+    def test_exit_status_and_time_limit_determine_the_result(self):
         self.assertEqual(self.trial("exit 0"), "passed")
         self.assertEqual(self.trial('[ "$MUTANT" = 17 ]'), "passed")
         self.assertEqual(self.trial("kill -SEGV $$"), "crashed")
@@ -190,7 +190,7 @@ class Floors(unittest.TestCase):
                 status = suites.main(["--full", *parts])
         return printed.getvalue(), status
 
-    def test_share_below_its_floor_fails(self):
+    def test_share_of_killed_mutants_below_its_floor_fails(self):
         printed, status = self.full("mutation")
         self.assertIn("One: killed 1 of 2, 50.0 %", printed)
         self.assertIn("Two kills less than it did", printed)
@@ -202,12 +202,12 @@ class Floors(unittest.TestCase):
         printed, status = self.full("mutation")
         self.assertEqual((printed.splitlines()[-1], status), ("1 passed, 0 failed", 0))
 
-    def test_unknown_part_is_rejected(self):
+    def test_unknown_part_of_the_full_run_is_rejected(self):
         printed, status = self.full("mutation", "nothing")
         self.assertIn("There is no part nothing", printed)
         self.assertEqual(status, 2)
 
-    def test_all_parts_run_by_default(self):
+    def test_all_parts_of_the_full_run_run_by_default(self):
         ran = []
         parts = {name: lambda name=name: ran.append(name) or suites.tally.Tally(passed=1)
                  for name in full.PARTS}
@@ -226,7 +226,7 @@ class Floors(unittest.TestCase):
             os.environ["STATUS"] = status
             self.assertEqual(self.full("fuzz")[0].splitlines()[-1], closing)
 
-    def test_floor_rises_and_never_sinks(self):
+    def test_recorded_floor_can_rise_but_never_falls(self):
         mutation.record("One", 62.9)
         mutation.record("Two", 12.0)
         mutation.record("Three", 80.0)

@@ -113,9 +113,9 @@ class Whole(Place):
 
 
 class Serving(Whole):
-    """Two nodes that answer as one."""
+    """Two nodes behind one address."""
 
-    def test_both_answer_over_one_store_and_one_sends(self):
+    def test_both_nodes_answer_from_one_store_and_only_one_sends_messages(self):
         self.start("--sign-up", "open")
         self.assertEqual({self.ask()[1] for _ in range(8)}, set(nodes.ADDRESSES))
         lines = (self.data / "lines").read_text().splitlines()
@@ -126,7 +126,7 @@ class Serving(Whole):
         # Links contain the port of the whole.
         self.assertEqual(self.printed[:-1], ["A link of 127.0.0.2"])
 
-    def test_stream_is_forwarded_as_it_arrives(self):
+    def test_event_stream_is_forwarded_without_buffering(self):
         self.start()
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
         line.request("GET", "/stream")
@@ -137,7 +137,7 @@ class Serving(Whole):
         self.assertIn(b"second", answer.read())
         line.close()
 
-    def test_unready_node_gets_no_requests(self):
+    def test_node_that_is_not_ready_gets_no_requests(self):
         self.start()
         (self.data / "unready-127.0.0.2").touch()
         until(lambda: {self.ask()[1] for _ in range(6)} == {"127.0.0.3"})
@@ -150,19 +150,19 @@ class Serving(Whole):
         (self.data / "unready-127.0.0.2").unlink()
         until(lambda: self.ask()[1] == "127.0.0.2")
 
-    def test_changing_request_is_never_sent_twice(self):
+    def test_request_that_changes_data_is_never_sent_twice(self):
         self.start()
         self.assertEqual(self.ask("/dies", "POST", "once")[0].status, 502)
         self.assertEqual((self.data / "done").read_text(), "once\n")
 
-    def test_used_port_is_replaced_by_the_next(self):
+    def test_if_the_port_is_in_use_the_next_free_port_is_used(self):
         with socket.create_server(("127.0.0.3", 0)) as other:
             self.port = taken = other.getsockname()[1]
             self.start()
             self.assertGreater(self.port, taken)
             self.assertIn(f"Port {taken} is in use. Using port {self.port}.", self.end()[1])
 
-    def test_second_instance_on_the_same_folder_is_rejected(self):
+    def test_second_instance_with_the_same_folder_is_rejected(self):
         self.start()
         with self.assertRaises(Refusal) as caught:
             nodes.serve([str(STUB), "--people", "--postgres", "--data", str(self.data)])
@@ -171,9 +171,9 @@ class Serving(Whole):
 
 
 class Ending(Whole):
-    """Everything ends, and running requests are answered."""
+    """Ending: all processes end, and running requests are answered."""
 
-    def test_graceful_end_on_either_signal(self):
+    def test_either_signal_ends_everything_after_running_requests_are_answered(self):
         for how in (signal.SIGTERM, signal.SIGINT):
             self.start()
             answers = []
@@ -207,9 +207,9 @@ class Ending(Whole):
 
 
 class Misfortune(Whole):
-    """Ended processes are restarted."""
+    """Failures: processes that end are restarted."""
 
-    def test_killed_node_fails_no_request_and_comes_back(self):
+    def test_node_is_killed_and_no_request_fails_and_the_node_is_restarted(self):
         self.start()
         before = self.pid("127.0.0.2")
 
@@ -223,7 +223,7 @@ class Misfortune(Whole):
         self.assertEqual(set(answers), {200})
         until(lambda: self.ask()[1] == "127.0.0.2")
 
-    def test_rolling_restart_fails_no_request(self):
+    def test_no_request_fails_during_a_rolling_restart(self):
         self.start()
         before = [self.pid(address) for address in nodes.ADDRESSES]
 
@@ -236,7 +236,7 @@ class Misfortune(Whole):
         until(lambda: {self.ask()[1] for _ in range(6)} == set(nodes.ADDRESSES))
         self.assertIn("Both nodes were started again.", self.end()[1])
 
-    def test_killed_cluster_comes_back_at_its_port(self):
+    def test_database_cluster_that_is_killed_is_restarted_at_its_port(self):
         self.start()
         cluster = Cluster(self.data / "postgres")
         port = cluster.port
@@ -262,9 +262,9 @@ class Misfortune(Whole):
 
 
 class Line(unittest.TestCase):
-    """The options."""
+    """The command-line options."""
 
-    def test_unsuitable_options_are_rejected_with_a_sentence(self):
+    def test_options_that_nodes_cannot_have_are_rejected_with_a_sentence(self):
         for words, sentence in [
                 (["--postgres"], "requires --people"),
                 (["--people", "--demo"], "sample data of one user"),
@@ -281,7 +281,7 @@ class Line(unittest.TestCase):
         self.assertEqual([whole.metrics(1), whole.metrics(2)], [9_100, 9_101])
         self.assertEqual(rest, ["--name", "a.example"])
 
-    def test_folder_is_the_server_s_default(self):
+    def test_default_data_folder_is_that_of_the_server(self):
         with postgres.tempfile.TemporaryDirectory() as home:
             for variables, wanted in [
                     ({"HOME": home}, home + "/.local/share/cairn"),

@@ -21,7 +21,7 @@ class Notes(unittest.TestCase):
         (self.root / path).parent.mkdir(parents=True, exist_ok=True)
         (self.root / path).write_text(text)
 
-    def test_notes_become_a_chapter_and_are_deleted(self):
+    def test_change_notes_become_a_chapter_and_are_deleted(self):
         self.note("Modules/B/Changes/b.md", "B is\nfaster.\n")
         self.note("Modules/Surface/A/Changes/a.md", "`a` is new.\n")
         self.note("Modules/B/Sources/kept.md", "No note.\n")
@@ -34,7 +34,7 @@ class Notes(unittest.TestCase):
         self.assertFalse((self.root / "Modules/B/Changes").exists())
         self.assertTrue((self.root / "Modules/B/Sources/kept.md").exists())
 
-    def test_invalid_note_is_reported(self):
+    def test_invalid_change_note_is_reported(self):
         for text in ("", "# Heading.", "- A list.", "no capital.", "No stop", "X" * 300 + "."):
             with self.subTest(text[:10]):
                 self.note("Tools/Changes/a.md", text)

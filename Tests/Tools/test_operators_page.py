@@ -30,7 +30,7 @@ def block(beginning):
 
 
 class Page(Place):
-    """Programs next to a cluster, as its user."""
+    """Runs other programs with a cluster, as the cluster's user."""
 
     def setUp(self):
         super().setUp()
@@ -91,14 +91,14 @@ class Bouncer(Page):
             [place.folders_of_programs()[0] / "pgbench", "-n", "-M", way, "-c", "30", "-j", "2",
              "-t", "40", "-f", script, self.url], capture_output=True, text=True, check=False)
 
-    def test_unnamed_statements_work_and_named_ones_do_not(self):
+    def test_pgbouncer_supports_unnamed_statements_but_not_named_ones(self):
         self.assertEqual(self.load("extended").returncode, 0)
         version = subprocess.run(["/usr/sbin/pgbouncer", "--version"], capture_output=True,
                                  text=True, check=True).stdout
         if re.search(r"PgBouncer 1\.(\d+)", version)[1] < "21":
             self.assertRegex(self.load("prepared").stderr, "prepared statement .* does not exist")
 
-    def test_notify_passes_through_and_listen_receives_nothing(self):
+    def test_pgbouncer_forwards_notify_but_listen_receives_nothing(self):
         for heard, url in [(True, self.cluster.url()), (False, self.url)]:
             with subprocess.Popen(["psql", "-wXAt", url], stdin=subprocess.PIPE, text=True,
                                   stdout=subprocess.PIPE) as listener:
@@ -110,7 +110,7 @@ class Bouncer(Page):
                 said, _ = listener.communicate("SELECT pg_sleep(.5);\nSELECT 1;\n\\q\n")
             self.assertEqual("notification \"news\"" in said, heard, said)
 
-    def test_refusals_are_those_on_the_page(self):
+    def test_pgbouncer_errors_are_those_on_the_operators_page(self):
         for end, sentence in [("?options=-cwork_mem%3D4MB", "unsupported startup parameter"),
                               ("?sslmode=verify-full", "server does not support SSL")]:
             self.assertIn(sentence, PAGE.read_text())
@@ -120,7 +120,7 @@ class Bouncer(Page):
 class Time(Page):
     """Backups and point-in-time recovery."""
 
-    def test_base_and_archive_restore_everything_committed_by_a_time(self):
+    def test_base_backup_and_archive_restore_everything_committed_before_a_time(self):
         archive = self.folder / "archive"
         self.owner.make_folder(archive)
         settings = dict(re.findall(r"^(\w+) = '?(.*?)'?$", block("archive_mode"), re.M))
@@ -210,7 +210,7 @@ class Patroni(Page):
                     if row["State"] in ("running", "streaming")}
         return {}
 
-    def test_killed_leader_loses_nothing_acknowledged(self):
+    def test_leader_is_killed_and_nothing_acknowledged_is_lost(self):
         self.start("one")
         until(lambda: self.roles().get("one") == "Leader")
         self.start("two")

@@ -18,9 +18,9 @@ IS_ROOT = os.geteuid() == 0
 
 
 class Made(Place):
-    """The properties of a cluster."""
+    """Creates a cluster with the required properties."""
 
-    def test_settings_are_those_that_the_store_needs(self):
+    def test_new_cluster_has_the_settings_that_the_store_needs(self):
         cluster = self.cluster(fresh=True).start()
         for name, value in [("data_checksums", "on"), ("server_encoding", "UTF8"),
                             ("lc_collate", "C"), ("password_encryption", "scram-sha-256"),
@@ -47,7 +47,7 @@ class Made(Place):
         return subprocess.run(["psql", "-w", "-XAtc", "SELECT current_user", url], text=True,
                               capture_output=True, check=False, env=environment)
 
-    def test_other_users_cannot_read_its_folder(self):
+    def test_other_users_cannot_read_the_cluster_s_folder(self):
         cluster = self.cluster(fresh=True).start()
         for path in [cluster.folder, cluster.data]:
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o700, path)
@@ -63,14 +63,14 @@ class Made(Place):
         self.assertFalse(sockets.exists())
         cluster.stop()  # A second stop does no harm.
 
-    def test_half_made_cluster_is_made_again(self):
+    def test_incompletely_created_cluster_is_created_again(self):
         cluster = self.cluster(fresh=True)
         (cluster.folder / "data.new").mkdir(parents=True)
         (cluster.folder / "data.new/PG_VERSION").write_text("15\n")
         cluster.start()
         self.assertEqual(cluster.sql("SELECT 1"), "1")
 
-    def test_missing_user_or_database_is_made_at_the_next_start(self):
+    def test_missing_user_or_database_is_created_at_the_next_start(self):
         cluster = self.cluster().start()
         cluster.sql("DROP DATABASE cairn")
         cluster.sql("DROP ROLE cairn")
@@ -78,7 +78,7 @@ class Made(Place):
         cluster.start()
         self.assertEqual(self.ask(cluster.url()).stdout, "cairn\n")
 
-    def test_settings_are_those_requested_at_each_start(self):
+    def test_settings_can_be_changed_at_each_start(self):
         self.assertEqual(self.cluster().start().sql("SHOW fsync"), "off")
         again = Cluster(self.folder / "a")
         again.stop()
@@ -86,10 +86,10 @@ class Made(Place):
 
 
 class Owners(Place):
-    """The user that runs it."""
+    """The operating system's user that runs the cluster."""
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_root_starts_it_as_postgres(self):
+    def test_cluster_started_by_root_runs_as_user_postgres(self):
         cluster = self.cluster(fresh=True).start()
         owner = pwd.getpwnam("postgres")
         for pid in place.processes_of(cluster.data):
@@ -98,7 +98,7 @@ class Owners(Place):
         self.assertEqual((cluster.folder / "cairn.pass").stat().st_uid, owner.pw_uid)
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_closed_folder_is_passable_for_postgres_only(self):
+    def test_private_parent_folder_is_made_accessible_only_to_user_postgres(self):
         closed = self.folder / "closed"
         closed.mkdir(mode=0o700)
         cluster = self.cluster("closed/data/postgres", fresh=True)
@@ -112,7 +112,7 @@ class Owners(Place):
         self.assertNotEqual(listing.returncode, 0)
 
     @unittest.skipUnless(IS_ROOT, "only root starts it as somebody else")
-    def test_access_entry_for_postgres_keeps_other_entries(self):
+    def test_access_entry_for_user_postgres_keeps_other_entries(self):
         shared = self.folder / "shared"
         shared.mkdir(mode=0o750)
         other, owner = place.Owner(65_534, 65_534, "nobody"), place.Owner.present()
@@ -122,7 +122,7 @@ class Owners(Place):
         self.assertFalse(place.Owner(1, 1, "daemon").may_pass(shared))
 
     @unittest.skipUnless(IS_ROOT, "only root becomes somebody else")
-    def test_another_user_starts_it_as_that_user(self):
+    def test_cluster_started_by_another_user_runs_as_that_user(self):
         somebody = pwd.getpwnam("nobody")
         home = self.folder / "home"
         home.mkdir()
@@ -140,7 +140,7 @@ class Owners(Place):
         self.assertEqual(place.processes_of(home / "pg/data"), [])
 
     @unittest.skipUnless(IS_ROOT, "only root becomes somebody else")
-    def test_folder_of_another_user_is_rejected(self):
+    def test_data_folder_of_another_user_is_rejected(self):
         (self.folder / "theirs").mkdir()
         refused = self.call("start", self.folder / "theirs", owner=pwd.getpwnam("nobody"))
         self.assertEqual(refused.returncode, 1)
@@ -151,7 +151,7 @@ class Owners(Place):
 class Throwaway(Place):
     """Clusters for tests."""
 
-    def test_command_finds_a_cluster_that_ends_with_it(self):
+    def test_throwaway_cluster_runs_until_its_command_ends(self):
         script = 'psql -XAtc "SHOW data_directory" -c "SELECT 7" "$CAIRN_TEST_POSTGRES"; exit 3'
         # Only superusers see its folder, so the second line is the relevant one.
         ended = self.call("throwaway", "sh", "-c", script)
@@ -165,7 +165,7 @@ class Throwaway(Place):
         postgres.sweep()
         return before - set(pathlib.Path("/tmp").glob("cairn-throwaway.*"))
 
-    def test_cluster_of_a_killed_starter_stops_and_is_swept(self):
+    def test_cluster_of_a_killed_starter_stops_and_is_deleted(self):
         self.call("url", "nowhere")
         process = subprocess.Popen(
             [PYTHON, "-B", self.folder / "programs/postgres.py", "throwaway"],
@@ -181,13 +181,13 @@ class Throwaway(Place):
         """True if the URL answers."""
         return subprocess.run(["pg_isready", "-q", "-d", url], check=False).returncode == 0
 
-    def test_used_cluster_is_not_swept(self):
+    def test_cluster_in_use_is_not_deleted(self):
         with postgres.throwaway({"fsync": "off"}) as cluster:
             self.assertEqual(self.left(), set())
             self.assertEqual(cluster.sql("SELECT 1"), "1")
         self.assertFalse(cluster.folder.exists())
 
-    def test_existing_offer_is_kept(self):
+    def test_cluster_address_in_the_environment_is_used(self):
         with mock.patch.dict(os.environ, {postgres.OFFER: "postgres://elsewhere"}):
             with postgres.offered():
                 self.assertEqual(os.environ[postgres.OFFER], "postgres://elsewhere")
@@ -195,9 +195,9 @@ class Throwaway(Place):
 
 
 class Line(Place):
-    """The program."""
+    """The command line of Tools/postgres."""
 
-    def test_start_leaves_it_running_and_stop_ends_it(self):
+    def test_start_leaves_the_cluster_running_and_stop_ends_it(self):
         where = self.folder / "pg"
         self.addCleanup(Cluster(where).stop)
         started = self.call("start", where)
@@ -214,7 +214,7 @@ class Line(Place):
         self.assertEqual(self.call("stop", where).returncode, 0)
         self.assertFalse(Cluster(where).is_running)
 
-    def test_interrupted_run_stops_it(self):
+    def test_interrupted_run_stops_the_cluster(self):
         self.call("url", "nowhere")
         where = self.folder / "pg"
         process = subprocess.Popen(

@@ -17,9 +17,9 @@ from waiting import until
 
 
 class Misfortune(Place):
-    """Failures."""
+    """Failures of a cluster."""
 
-    def test_killed_cluster_keeps_everything_committed(self):
+    def test_cluster_is_killed_and_everything_committed_is_kept(self):
         cluster = self.cluster(fsync="on").start()
         cluster.sql("CREATE TABLE kept (n int)")
         for number in range(20):
@@ -30,13 +30,13 @@ class Misfortune(Place):
         cluster.start()
         self.assertEqual(cluster.sql("SELECT count(*) FROM kept"), "20")
 
-    def test_restart_keeps_the_port(self):
+    def test_restarted_cluster_keeps_its_port(self):
         cluster = self.cluster().start()
         port = cluster.port
         cluster.kill()
         self.assertEqual(cluster.start().port, port)
 
-    def test_cluster_killed_during_a_session_can_start_at_once(self):
+    def test_cluster_killed_during_a_session_can_be_started_immediately(self):
         cluster = self.cluster().start()
         busy = threading.Thread(target=self.swallow, args=(cluster, "SELECT pg_sleep(30)"))
         busy.start()
@@ -53,7 +53,7 @@ class Misfortune(Place):
         with self.assertRaises(Refusal):
             cluster.sql(text)
 
-    def test_outdated_process_file_does_not_block_the_start(self):
+    def test_process_file_of_an_ended_cluster_does_not_prevent_the_start(self):
         cluster = self.cluster().start()
         cluster.kill()
         note = (cluster.data / "postmaster.pid").read_text().splitlines()
@@ -66,7 +66,7 @@ class Misfortune(Place):
         self.assertEqual(cluster.sql("SELECT 1"), "1")
         self.assertIsNone(sleeper.poll(), "a process of somebody else was ended")
 
-    def test_kill_and_stop_affect_only_the_cluster(self):
+    def test_kill_and_stop_end_only_processes_of_the_cluster(self):
         cluster = self.cluster()
         cluster.make()
         sleeper = subprocess.Popen(["sleep", "60"])
@@ -77,7 +77,7 @@ class Misfortune(Place):
         cluster.stop()
         self.assertIsNone(sleeper.poll())
 
-    def test_used_port_is_rejected_if_it_was_requested(self):
+    def test_requested_port_that_is_in_use_is_rejected(self):
         with socket.create_server(("127.0.0.1", 0)) as other:
             port = other.getsockname()[1]
             cluster = self.cluster()
@@ -86,7 +86,7 @@ class Misfortune(Place):
         self.assertEqual(cluster.start(port).port, port)
         self.assert_refused(f"runs at port {port} already", lambda: cluster.start(port + 1))
 
-    def test_another_port_is_used_if_the_earlier_one_is_taken(self):
+    def test_another_port_is_used_if_the_cluster_s_earlier_port_is_taken(self):
         cluster = self.cluster().start()
         port = cluster.port
         cluster.stop()
@@ -104,7 +104,7 @@ class Misfortune(Place):
                                    lambda wanted=0: next(ports, None) or real(wanted)):
                 self.assertNotEqual(cluster.start().port, port)
 
-    def test_cluster_of_another_version_is_left_alone(self):
+    def test_cluster_of_another_postgresql_version_is_left_unchanged(self):
         cluster = self.cluster()
         cluster.make()
         (cluster.data / "PG_VERSION").write_text("9.6\n")
@@ -121,7 +121,7 @@ class Misfortune(Place):
                 mock.patch.dict(os.environ, {"PATH": str(self.folder)}):
             self.assert_refused("apt-get install postgresql", self.cluster(fresh=True).make)
 
-    def test_two_concurrent_starts_start_one(self):
+    def test_two_concurrent_starts_start_only_one_cluster(self):
         clusters = [self.cluster(), self.cluster()]
         clusters[0].make()
         with concurrent.futures.ThreadPoolExecutor(2) as pool:
@@ -133,7 +133,7 @@ class Misfortune(Place):
 class Standbys(Place):
     """A primary and its standbys."""
 
-    def test_standby_has_everything_acknowledged_when_the_primary_is_killed(self):
+    def test_primary_is_killed_and_its_standby_has_everything_acknowledged(self):
         primary = self.cluster(fsync="on").start()
         standby = self.follow(primary)
         primary.sql("CREATE TABLE kept (n int)")
@@ -159,7 +159,7 @@ class Standbys(Place):
         return subprocess.run(["psql", "-XAtc", "SELECT pg_is_in_recovery()", url], check=True,
                               capture_output=True, text=True).stdout.strip()
 
-    def test_promoted_standby_gets_a_standby_repeatedly(self):
+    def test_promoted_standby_can_get_its_own_standby_repeatedly(self):
         clusters = [self.cluster().start()]
         clusters[0].sql("CREATE TABLE kept (n int)")
         for number in range(2):
@@ -170,7 +170,7 @@ class Standbys(Place):
         self.assertEqual(clusters[-1].sql("SELECT count(*) FROM kept"), "2")
         clusters[-1].sql("INSERT INTO kept VALUES (2)")
 
-    def test_commit_without_a_standby_waits_until_synchronous_replication_ends(self):
+    def test_without_a_standby_commits_wait_until_synchronous_replication_is_turned_off(self):
         primary = self.cluster().start()
         standby = self.follow(primary)
         primary.sql("CREATE TABLE kept (n int)")

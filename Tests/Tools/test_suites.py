@@ -49,7 +49,7 @@ class Suites(unittest.TestCase):
             status = suites.main(list(arguments))
         return printed.getvalue(), status
 
-    def test_last_line_is_the_sum(self):
+    def test_last_line_has_the_sum_of_all_suites(self):
         self.runner("House", "echo 3 passed, 0 failed")
         self.runner("Tools", "echo 4 passed, 0 failed, 1 skipped")
         printed, status = self.main("House", "Tools")
@@ -87,7 +87,7 @@ echo 3 passed, 1 failed; exit 1
             'File "Tests/House/test_a.py", line 108, in test_slow',
             '- waiting for get_by_text("You stay") to be visible'])
 
-    def test_failures_are_repeated_at_the_end(self):
+    def test_failed_tests_are_listed_again_at_the_end(self):
         self.runner("House", "for n in $(seq 30); do echo \"error: $n is too long\"; done\n"
                              "echo 3 passed, 1 failed; exit 1")
         self.runner("Tools", "echo 4 passed, 0 failed")
@@ -96,7 +96,7 @@ echo 3 passed, 1 failed; exit 1
             "Failures in House:", *(f"    error: {n + 1} is too long" for n in range(12)),
             "7 passed, 1 failed"])
 
-    def test_known_issue_is_no_failure(self):
+    def test_known_issue_does_not_count_as_a_failure(self):
         self.runner("House", """cat <<'END'
 ━ Test "a" recorded a known issue with 1 argument name → "failed" at A.swift:40:21: Issue recorded
 ↳ failed: it fails: {"count":1}
@@ -112,7 +112,7 @@ echo 3 passed, 1 failed; exit 1
             "↳ error: a comment"])
         self.assertNotIn("it fails", printed)
 
-    def test_crashed_or_hanging_runner_has_failed(self):
+    def test_runner_that_crashes_or_hangs_counts_as_failed(self):
         self.runner("House", "kill -SEGV $$")
         self.runner("Tools", "sleep 60")
         with mock.patch.object(suites, "LIMIT", 1):
@@ -142,7 +142,7 @@ stopped after 7 s
         self.assertEqual([line.strip() for line in printed.getvalue().splitlines()[1:4]], [
             "stopped after 7 s", 'stopped while it ran: "a"', "stopped while it ran: c()"])
 
-    def test_swift_tests_are_those_of_this_package_even_if_another_was_built_there(self):
+    def test_swift_tests_are_this_package_s_even_if_another_package_was_built_in_the_folder(self):
         (self.root / ".build/debug").mkdir(parents=True)
         # Tests/Example builds there too.
         (self.root / ".build/debug/anotherPackageTests.xctest").write_text("")
@@ -151,7 +151,7 @@ stopped after 7 s
         program = pathlib.Path(tests.call_args.args[1][0])
         self.assertEqual(program.name, "cairnPackageTests.xctest")
 
-    def test_a_build_takes_the_flags_of_the_repository(self):
+    def test_build_uses_the_repository_s_build_flags(self):
         with mock.patch.object(suites, "BUILD_FLAGS", ["-Xcc", "-O2"]), \
                 mock.patch.object(suites, "run", return_value=("", 0)) as run, \
                 contextlib.redirect_stdout(io.StringIO()):
@@ -159,7 +159,7 @@ stopped after 7 s
         self.assertRegex(" ".join(run.call_args.args[0]),
                          "^swift build --build-tests (.* )?-Xcc -O2$")
 
-    def test_a_runner_without_output_is_stopped_before_its_limit(self):
+    def test_runner_without_output_is_stopped_before_its_time_limit(self):
         log = self.root / "log"
         output, status = suites.run(["sleep", "60"], log, limit=50, silence=1)
         self.assertEqual(status, 124)
@@ -176,14 +176,14 @@ stopped after 7 s
         recorded = json.loads((self.root / ".build-logs/flakes.jsonl").read_text())
         self.assertEqual((recorded["entry"], recorded["failed"]), ("House", 1))
 
-    def test_a_full_run_never_repeats(self):
+    def test_full_run_never_repeats_failed_tests(self):
         self.runner("House", "[ -e once ] && echo 3 passed, 0 failed && exit 0; touch once\n"
                              "echo 2 passed, 1 failed; exit 1")
         with contextlib.redirect_stdout(io.StringIO()):
             result = suites.run_suites(suites.Plan(["House"]), repeats=False)
         self.assertEqual(str(result), "2 passed, 1 failed")
 
-    def test_failed_swift_tests_run_again_by_file_and_hung_ones_all(self):
+    def test_failed_swift_tests_are_repeated_by_file_and_all_of_them_after_a_hang(self):
         issue = '✘ Test "a" recorded an issue at Days+Tests.swift:12:9: Expectation failed\n'
         log = self.root / ".build-logs/Swift.log"
         log.parent.mkdir()
@@ -199,7 +199,7 @@ stopped after 7 s
                 self.assertEqual(str(suites.swift_again(first)), expected, output)
             self.assertEqual(list(swift.call_args.args), arguments)
 
-    def test_each_file_of_a_suite_is_an_entry_and_the_slowest_of_the_last_run_is_first(self):
+    def test_each_file_of_a_suite_runs_separately_and_the_slowest_of_the_last_run_first(self):
         self.runner("Tools", "echo 1 passed, 0 failed; echo \"$@\" >>order; exit 0")
         for name in ("test_a", "test_b", "test_c"):
             (self.root / f"Tests/Tools/{name}.py").write_text("def test_one(self): pass\n")
@@ -209,7 +209,7 @@ stopped after 7 s
         (self.root / ".build-logs/timings.json").write_text("{ damaged")
         self.assertEqual(len(entries.listed(self.root, ["Tools"])), 3)
 
-    def test_entries_that_build_in_one_folder_never_run_at_the_same_time(self):
+    def test_test_files_that_build_in_the_same_folder_never_run_at_the_same_time(self):
         waiting = [entries.Entry("Example", seconds=3), entries.Entry("Docs", "test_documents"),
                    entries.Entry("House")]
         running, seen = set(), []
@@ -232,7 +232,7 @@ stopped after 7 s
         self.runner("House", "echo 0 passed, 0 failed")
         self.assertEqual(self.main("House"), (mock.ANY, 1))
 
-    def test_runners_have_no_input_and_know_the_programs(self):
+    def test_runners_get_no_input_and_the_paths_of_the_programs(self):
         self.runner("House", 'cat; [ -n "$CAIRN_BIN" ] && echo 1 passed, 0 failed')
         self.assertEqual(self.main("House")[1], 0)
 
@@ -256,7 +256,7 @@ stopped after 7 s
         self.assertEqual(printed.splitlines()[-1], "1 passed, 1 failed")
         self.assertEqual(status, 1)
 
-    def test_suites_with_postgresql_get_its_address_and_fail_without(self):
+    def test_suites_that_need_postgresql_get_its_address_and_fail_without_it(self):
         told = lambda: suites.tally.Tally(  # noqa: E731
             passed=1, failed=0 if os.environ.get(suites.postgres.OFFER) == "postgres://a" else 1)
         with mock.patch.dict(os.environ, {suites.postgres.OFFER: "postgres://a"}):
@@ -270,7 +270,7 @@ stopped after 7 s
                 "1 passed, 1 failed")
         self.assertEqual(printed.getvalue(), "PostgreSQL   None here.\n")
 
-    def test_only_a_postgres_module_gets_a_cluster(self):
+    def test_a_cluster_is_started_only_for_modules_that_use_postgresql(self):
         for name, count in [("JournalPostgres", 1), ("Postgres", 1), ("JournalSQLite", 0)]:
             (self.root / "Package.swift").write_text(f'"{name}"')
             (self.root / "Tests" / f"{name}Tests").mkdir(parents=True)
@@ -290,7 +290,7 @@ stopped after 7 s
         patch.start()
         self.addCleanup(patch.stop)
 
-    def test_changed_runs_only_what_is_reached_and_the_house_rules(self):
+    def test_changed_option_runs_only_the_selected_tests_and_the_house_rules(self):
         self.runner("House", "echo 3 passed, 0 failed")
         self.runner("Tools", "echo 4 passed, 0 failed; echo \"$@\" >>order; exit 0")
         self.runner("Page", "echo 0 passed, 9 failed")
@@ -301,7 +301,7 @@ stopped after 7 s
         self.assertIn("Tools        1 of 2 files: B.py\nNot reached: Swift, Page.\n", printed)
         self.assertEqual(self.main("--list", "--changed")[0], "House Tools\n")
 
-    def test_changed_runs_the_reached_swift_suites_and_keeps_the_time_of_all(self):
+    def test_changed_option_runs_only_the_selected_swift_suites_and_keeps_recorded_times(self):
         self.runner("House", "echo 3 passed, 0 failed")
         self.runner("Tools", "echo 4 passed, 0 failed")
         self.changed("BTests", "ATests")
@@ -313,7 +313,7 @@ stopped after 7 s
         swift.assert_called_once_with(("--filter", r"^(ATests|BTests)\."))
         self.assertEqual(entries.read_timings(self.root)["Swift"], 99)
 
-    def test_soak_repeats_under_load_and_fails_if_one_run_failed(self):
+    def test_soak_repeats_a_test_under_load_and_fails_if_any_run_fails(self):
         self.runner("House", "echo 3 passed, 0 failed")
         self.runner("Tools", """pgrep -P $PPID -f getppid | wc -l >>loops
 [ -e once ] && echo 4 passed, 0 failed && exit 0; touch once
@@ -331,13 +331,13 @@ echo 3 passed, 1 failed; exit 1
                          ("Tools test_b", ["test_b.B.test_x"], 4711))
         self.assertEqual(self.main("--soak", "none")[1], 2)
 
-    def test_busy_loops_end_with_the_block(self):
+    def test_processes_that_cause_load_end_with_the_block(self):
         with self.assertRaises(ValueError), suites.soak.busy() as loops:
             self.assertEqual([loop.poll() for loop in loops], [None, None])
             raise ValueError
         self.assertTrue(all(loop.poll() for loop in loops))
 
-    def test_run_says_first_what_runs_and_how_long_and_last_what_took_longest(self):
+    def test_run_prints_its_parts_and_expected_time_first_and_the_slowest_parts_last(self):
         self.runner("House", "echo 3 passed, 0 failed")
         self.runner("Tools", "i=0; while [ $i -lt 400000 ]; do i=$((i + 1)); done\n"
                              "echo 4 passed, 0 failed")
@@ -366,7 +366,7 @@ need_suites "$@"
     def test_the_house_rules_need_only_their_own_packages(self):
         self.assertEqual(self.installed("House"), ["apt shellcheck"])
 
-    def test_a_suite_gets_its_packages_and_the_libraries_of_the_build(self):
+    def test_suite_gets_its_own_packages_and_the_libraries_that_the_build_needs(self):
         libraries = "apt libsqlite3-dev libpq-dev zlib1g-dev "
         for names, first in [(["API"], "postgres"), (["Browser"], libraries)]:
             with self.subTest(names):

@@ -20,7 +20,7 @@ def statements(beginning):
 
 
 class WhatToDo(Place):
-    """Each section of "Troubleshooting" that is about the database."""
+    """Runs the commands of each section of "Troubleshooting" about the database."""
 
     def beside(self, cluster, text):
         """Runs a statement in a thread; returns the thread and its outcome."""
@@ -35,7 +35,7 @@ class WhatToDo(Place):
         thread.start()
         return thread, ends
 
-    def test_missing_standby_blocks_commits_and_keeps_the_log(self):
+    def test_missing_standby_blocks_commits_and_the_write_ahead_log_is_kept(self):
         primary = self.cluster().start()
         self.addCleanup(Cluster(self.folder / "b").stop)
         standby = postgres_standby.follow(primary, self.folder / "b")
@@ -85,7 +85,7 @@ class WhatToDo(Place):
         self.assertEqual(cluster.sql("SELECT n FROM kept"), "4")
 
     @unittest.skipUnless(os.geteuid() == 0 and shutil.which("mount"), "skipped: needs a disk")
-    def test_full_disk_recovers_when_there_is_room(self):
+    def test_database_with_a_full_disk_recovers_once_there_is_space(self):
         disk = self.folder / "disk"
         disk.mkdir()
         subprocess.run(["mount", "-t", "tmpfs", "-o", "size=96m", "tmpfs", disk], check=True)
@@ -106,7 +106,7 @@ class WhatToDo(Place):
         until(lambda: cluster.sql("SELECT count(*) FROM kept WHERE n = 1") == "1")
         cluster.sql("INSERT INTO kept VALUES (3, 'c')")
 
-    def test_each_paragraph_has_commands(self):
+    def test_each_section_of_troubleshooting_has_commands(self):
         page = PAGE.read_text().split("## Troubleshooting")[1]
         paragraphs = re.split(r"^### ", page, flags=re.M)[1:]
         self.assertEqual([text.splitlines()[0] for text in paragraphs], [

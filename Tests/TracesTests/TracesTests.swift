@@ -8,7 +8,7 @@ import Tracing
 struct TracesTests {
     private static let caller = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
-    @Test("O3: traceparent parses by W3C Trace Context, and malformed ones are ignored")
+    @Test("O3: `traceparent` headers follow W3C Trace Context; malformed headers are ignored")
     func traceparent() throws {
         let context = try #require(TraceContext(TracesTests.caller))
         #expect(context.text == TracesTests.caller && context.isKept)
@@ -28,7 +28,7 @@ struct TracesTests {
         }
     }
 
-    @Test("Y0: spans beyond the queue's limit are dropped and counted without waiting")
+    @Test("Y0: spans over the queue's limit are dropped and counted, without waiting")
     func room() {
         let queue = SpanQueue(most: 3)
         let tracer = OTLPTracer(queue, share: 1)
@@ -40,7 +40,7 @@ struct TracesTests {
         #expect(queue.counts == (2, 3))
     }
 
-    @Test("O3: a sampled trace is recorded completely; for a caller's trace the caller decides")
+    @Test("O3: a trace is sampled completely or not at all; the caller decides for its own trace")
     func shares() {
         for (share, wanted) in [(0.0, 0...0), (0.25, 400...600), (1.0, 2_000...2_000)] {
             let queue = SpanQueue(most: 10_000)

@@ -13,7 +13,7 @@ import Testing
         visitor = try Visitor([ProgramRoutesModule(), TrackersRoutesModule()])
     }
 
-    @Test("B8: without a folder nothing is accepted, and the error says so")
+    @Test("B8: without a folder for trackers, nothing is accepted, and the error says why")
     func closed() async throws {
         let provider = TrackerService()
         try provider.open(in: nil)
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.code == "tracker.closed")
     }
 
-    @Test("B8: every route is under /api/0, open to extensions, and outside our document")
+    @Test("B8: every route is under /api/0, open to browser extensions, and not in our document")
     func routes() {
         let routes = visitor.program.routes.filter { $0.tag == "ActivityWatch" }
         #expect(routes.count == 17)

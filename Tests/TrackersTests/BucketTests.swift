@@ -8,7 +8,7 @@ struct BucketTests {
     private let now = TrackerTime(microseconds: 7)
 
     @Test(
-        "B8: a bucket name has 1 to 200 bytes without control characters",
+        "B8: a bucket's name must have 1 to 200 bytes without control characters",
         arguments: [
             ("", false), ("a", true), (" ", true), (String(repeating: "é", count: 100), true),
             (String(repeating: "é", count: 100) + "a", false), ("a\u{1f}", false), ("\n", false),
@@ -19,7 +19,7 @@ struct BucketTests {
     }
 
     @Test(
-        "B8: a watcher's descriptions of its bucket have at most 200 bytes each",
+        "B8: a bucket's type, client and host name can have at most 200 bytes each",
         arguments: ["type", "client", "hostname"])
     func texts(key: String) throws {
         func read(_ value: JSON) throws -> JSON? {
@@ -35,7 +35,7 @@ struct BucketTests {
     }
 
     @Test(
-        "B8: a bucket's data is an object of at most 16,384 bytes",
+        "B8: a bucket's data must be a JSON object of at most 16,384 bytes",
         arguments: [
             ("null", nil), ("{}", nil), (object(bytes: 16_384), nil),
             (object(bytes: 16_385), "tracker.data"), ("[]", "tracker.data"), ("7", "tracker.data"),
@@ -48,7 +48,7 @@ struct BucketTests {
         #expect(kept == (data.isNull ? .object([:]) : data))
     }
 
-    @Test("B8: a bucket's creation time is the watcher's, or else now")
+    @Test("B8: a bucket's creation time is the one its watcher sends, otherwise now")
     func created() throws {
         let said: JSON = ["created": "1970-01-01T00:00:01Z"]
         #expect(try Bucket.reading(said, id: "b", now: now).created.microseconds == 1_000_000)

@@ -18,7 +18,7 @@ func object(bytes: Int) -> String {
 
 struct EventTests {
     @Test(
-        "B8: a heartbeat extends an event with equal data within the pulse time",
+        "B8: a heartbeat within the pulse time extends an event with equal data",
         arguments: [
             // start and seconds of the event, start of the beat, pulse time, resulting seconds or
             // nil
@@ -35,7 +35,7 @@ struct EventTests {
         #expect(merged?.start ?? event(start, 0).start == event(start, 0).start)
     }
 
-    @Test("B8: different data start another event; the order of members does not matter")
+    @Test("B8: a heartbeat with different data starts another event; member order does not matter")
     func data() {
         let known = event(0, 1, ["app": "a", "title": "b"])
         #expect(known.extended(by: event(1, 0, ["title": "b", "app": "a"]), pulsetime: 0) != nil)
@@ -43,7 +43,7 @@ struct EventTests {
         #expect(known.extended(by: event(1, 0, ["app": "a", "title": "B"]), pulsetime: 9) == nil)
     }
 
-    @Test("B8: events are parsed and printed as in ActivityWatch")
+    @Test("B8: events are parsed and printed as ActivityWatch does")
     func reading() throws {
         let text = #"{"id":9,"timestamp":"1970-01-01T00:00:01Z","duration":1.5,"data":{"app":"x"}}"#
         let event = try TrackerEvent.reading(JSON(parsing: text))
@@ -80,7 +80,7 @@ struct EventTests {
     }
 
     @Test(
-        "B8: the host of an address is parsed",
+        "B8: the host is read from a web address",
         arguments: [
             ("https://www.youtube.com/watch?v=1", "youtube.com"), ("http://A.B:80", "a.b"),
             ("https://me:secret@x.org./", "x.org"), ("http://[::1]:9/", "::1"),

@@ -6,7 +6,7 @@ import Testing
 
 struct ExportTests {
     @Test(
-        "B8: an export is read per machine, with buckets by name or in a list",
+        "B8: an ActivityWatch export is read by machine, with buckets by name or in a list",
         arguments: [
             #"{"a":\#(window),"b":\#(tab),"c":\#(other),"d":\#(away),"e":\#(window)}"#,
             "[\(other),\(window),\(tab),\(away),\(window)]",
@@ -23,7 +23,7 @@ struct ExportTests {
     }
 
     @Test(
-        "B8: a malformed export is rejected with a sentence, also for a single event",
+        "B8: an export is rejected with a sentence if it or one event is malformed",
         arguments: [
             ("{}", "import.format"), ("[]", "import.format"), (#"{"buckets":7}"#, "import.format"),
             (#"{"buckets":[{"type":"afkstatus","events":[{}]}]}"#, "tracker.timestamp"),

@@ -10,7 +10,8 @@ struct PackingTests {
 
     init() throws { folder = try StoreFolder() }
 
-    @Test("B8: any span of a store matches a naive implementation, packed or not", arguments: 0..<8)
+    @Test(
+        "B8: use in any period matches a naive implementation, packed or not", arguments: 0..<8)
     func model(seed: UInt64) throws {
         let store = try folder.store(bucket("w"))
         var random = SeededGenerator(seed)
@@ -58,7 +59,7 @@ struct PackingTests {
     }
 
     @Test(
-        "B8: a packed event keeps one word of its data, to the second",
+        "B8: a packed event keeps one field of its data, and times in seconds",
         arguments: [
             ("currentwindow", ["app": "Mail", "title": "x"], ["app": "Mail"]),
             ("currentwindow", ["title": "x"], ["app": ""]),
@@ -79,7 +80,7 @@ struct PackingTests {
         #expect(packed.allSatisfy { $0.data == word })
     }
 
-    @Test("B8: an event over several days is found in each of them after packing")
+    @Test("B8: after packing, an event over several days is found on each of them")
     func days() throws {
         let store = try folder.store(bucket("b", "afkstatus"))
         let (day, length) = (86_400.0, 2.5 * 86_400.0)
@@ -97,7 +98,7 @@ struct PackingTests {
         #expect(all.reduce(0) { $0 + $1.duration } == Int64(length) * 1_000_000)
     }
 
-    @Test("B8: packing frees space")
+    @Test("B8: packing old events makes the file smaller")
     func shrinking() throws {
         let store = try folder.store(bucket("w"))
         let long = String(repeating: "x", count: 10_000)
@@ -109,7 +110,7 @@ struct PackingTests {
         #expect(folder.bytes.count < 100_000)
     }
 
-    @Test("B8: old events are packed by whole days without their details")
+    @Test("B8: old events are packed in whole days, without their details")
     func packing() throws {
         let store = try folder.store(bucket("w"), bucket("t", "web.tab.current"))
         let day = 86_400.0
@@ -133,7 +134,7 @@ struct PackingTests {
         #expect(folder.bytes.range(of: Data("4711".utf8)) == nil)
     }
 
-    @Test("B8: a packed day decodes unchanged, and malformed bytes are rejected")
+    @Test("B8: a packed day is decoded unchanged, and malformed bytes are rejected")
     func packedDays() {
         for seed in 0..<200 {
             var random = SeededGenerator(UInt64(seed))

@@ -23,7 +23,7 @@ struct ReportTests {
     }
 
     @Test(
-        "B8: ongoing use is settled every five minutes, finished use at once",
+        "B8: use in progress is reported every five minutes, finished use immediately",
         arguments: [
             // the latest event of each bucket with from and until; settled before, now, settled
             ([(.window, 0, 299)], 0, 299, nil), ([(.window, 0, 300)], 0, 300, 300),
@@ -50,7 +50,7 @@ struct ReportTests {
         #expect(limit == settled.map(Self.time))
     }
 
-    @Test("B8: pages are reported if no watcher sees windows; each machine is separate")
+    @Test("B8: web pages are reported if no watcher sends windows; each machine is separate")
     func machines() throws {
         let page: JSON = ["url": "https://www.youtube.com/x", "title": "Kindle"]
         let store = try folder.store(
@@ -70,7 +70,7 @@ struct ReportTests {
         #expect(try told() == ["youtube 10000–40000"] + there)
     }
 
-    @Test("B8: reports go back thirty days, and are read once a second or after an event")
+    @Test("B8: reports cover 30 days and are reread after a second or a new event")
     func live() throws {
         let (month, first) = (Int64(30 * 86_400), Int64(1_795_392_000))
         func at(_ milliseconds: Int64) -> Instant {
@@ -101,7 +101,7 @@ struct ReportTests {
     }
 
     @Test(
-        "B8: usage is reported in milliseconds if it lasted at least one",
+        "B8: use is reported in milliseconds if it lasted at least one millisecond",
         arguments: [
             (0, 999, []), (0, 1_000, ["x 0–1"]), (999, 1_000, ["x 0–1"]), (1_000, 1_999, []),
             (1_999, 5_999, ["x 1–5"]),

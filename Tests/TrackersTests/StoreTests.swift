@@ -9,7 +9,7 @@ struct StoreTests {
 
     init() throws { folder = try StoreFolder() }
 
-    @Test("B8: heartbeats become events, which survive reopening the store")
+    @Test("B8: heartbeats become events, which are kept when the store is reopened")
     func heartbeats() throws {
         do {
             let store = try folder.store()
@@ -34,7 +34,7 @@ struct StoreTests {
         #expect(try store.count(in: "w") == 2)
     }
 
-    @Test("B8: late events are reported too, also after reopening the store")
+    @Test("B8: events that arrive late are also reported, even after the store is reopened")
     func late() throws {
         let app: JSON = ["app": "Kindle"]
         func spans(_ store: TrackerStore, soFar: Bool = false) throws -> [[Int64]] {
@@ -60,7 +60,7 @@ struct StoreTests {
         #expect(try spans(folder.store()) == [[500, 3_010]])
     }
 
-    @Test("B8: a store belongs to one process, and a second one gets an error")
+    @Test("B8: only one process can open a tracker store; a second one gets an error")
     func busy() throws {
         let store = try folder.store()
         let error = #expect(throws: Rejection.self) { try folder.store() }
@@ -69,7 +69,7 @@ struct StoreTests {
     }
 
     @Test(
-        "B8: a foreign file and a newer version are rejected and left unchanged",
+        "B8: another program's file or a newer version's is rejected and left unchanged",
         arguments: [(false, "tracker.store"), (true, "tracker.version")])
     func strangers(isNewer: Bool, code: String) throws {
         var bytes = Data("This is no database, however long it may be.".utf8)
@@ -85,7 +85,7 @@ struct StoreTests {
         #expect(folder.bytes == bytes)
     }
 
-    @Test("B8: a text is stored once for many events, in a file readable by its owner only")
+    @Test("B8: a text used by many events is stored once, in a file only its owner can read")
     func room() throws {
         let store = try folder.store(bucket("w"))
         let data: JSON = ["title": .string(String(repeating: "x", count: 10_000))]
@@ -95,7 +95,7 @@ struct StoreTests {
         #expect(kept[.posixPermissions] as? Int == 0o600)
     }
 
-    @Test("B8: events of a span are returned latest first, cut to it, up to the limit")
+    @Test("B8: events of a period are returned latest first, cut to the period, up to the limit")
     func spans() throws {
         let store = try folder.store(bucket("w"))
         let added = try store.insert([event(0, 10), event(20, 10), event(40, 10)], in: "w")
@@ -126,7 +126,7 @@ struct StoreTests {
         #expect(try store.count(in: "w") == 2)
     }
 
-    @Test("B8: a deleted bucket leaves none of its contents")
+    @Test("B8: deleting a bucket removes all of its contents")
     func removing() throws {
         let store = try folder.store(bucket("w"))
         _ = try store.insert([event(0, 1, ["app": "x", "title": "Only here 4711"])], in: "w")

@@ -6,7 +6,7 @@ import Testing
 
 struct TimeTests {
     @Test(
-        "B8: times parse in the formats of ActivityWatch and its watchers",
+        "B8: times are read in the formats that ActivityWatch and its watchers use",
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("1970-01-01T00:00:00+00:00", 0),
             ("1970-01-01T01:00:00.5+01:00", 500_000), ("1970-01-01 00:00:01", 1_000_000),
@@ -33,7 +33,7 @@ struct TimeTests {
         #expect(TrackerTime(text) == nil)
     }
 
-    @Test("B8: a printed time parses back to itself")
+    @Test("B8: a printed time can be parsed to the same time")
     func roundTrip() {
         var random = SeededGenerator(1)
         for _ in 0..<1_000 {

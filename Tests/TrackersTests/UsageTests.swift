@@ -26,7 +26,7 @@ struct UsageTests {
 
     private let tab: JSON = ["url": "https://www.youtube.com/x", "title": "A video"]
 
-    @Test("B8: recognised windows count without absences; no absence watcher means present")
+    @Test("B8: windows of known apps count, except while a watcher reports the person away")
     func windows() {
         let windows = [event(0, 100), event(100, 50, ["app": "Mail"]), event(150, 50)]
         #expect(seconds(UsageReading(windows: windows)) == ["kindle 0–100", "kindle 150–200"])
@@ -39,7 +39,7 @@ struct UsageTests {
                 == ["kindle 0–60", "kindle 80–100", "kindle 150–190"])
     }
 
-    @Test("B8: pages count in browsers that are not apps, or alone without windows")
+    @Test("B8: web pages count while their browser is in front, or if there are no windows")
     func tabs() {
         let windows = [event(0, 100, ["app": "firefox"]), event(100, 100, ["app": "Mail"])]
         #expect(
@@ -54,7 +54,7 @@ struct UsageTests {
                 == ["reader 0–100"])
     }
 
-    @Test("B8: a page decides the app; the window title decides if no page is known")
+    @Test("B8: the web page decides which app is used, or the window title if no page is known")
     func titles() {
         let titled: JSON = ["app": "firefox", "title": "Cats - YouTube"]
         #expect(seconds(UsageReading(windows: [event(0, 100, titled)])) == ["youtube 0–100"])
@@ -68,7 +68,7 @@ struct UsageTests {
                 == ["youtube 0–100"])
     }
 
-    @Test("B8: overlapping use counts once, and use outside the span not at all")
+    @Test("B8: overlapping use counts once, and use outside the period does not count")
     func overlaps() {
         #expect(
             seconds(UsageReading(windows: [event(10, 10), event(15, 10), event(25, 5)]))
@@ -78,7 +78,7 @@ struct UsageTests {
                 == ["kindle 0–10", "kindle 990–1000"])
     }
 
-    @Test("B8: usage matches a naive implementation second by second")
+    @Test("B8: use equals that of a naive implementation, second by second")
     func model() {
         for seed in 0..<200 {
             var random = SeededGenerator(UInt64(seed))

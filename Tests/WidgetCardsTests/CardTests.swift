@@ -20,7 +20,7 @@ import WidgetsAPI
             progress: 0.4)
     }
 
-    @Test("W2: no line of text exceeds its width", arguments: names)
+    @Test("W2: no line of a card's text is wider than its space", arguments: names)
     func fits(_ name: String) {
         for (size, width) in [(14.0, 134.0), (30.0, 134.0), (11.0, 52.0), (15.0, 226.0)] {
             for isBold in [false, true] {
@@ -31,7 +31,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("W2: long text is cut with an ellipsis between visible characters")
+    @Test("W2: long text is cut between visible characters and ends with an ellipsis")
     func cut() {
         #expect(CardText.line("Read", size: 14, width: 134) == "Read")
         #expect(CardText.line(Self.names[1], size: 14, width: 134) == "Write the very l…")
@@ -41,7 +41,7 @@ import WidgetsAPI
         #expect(CardText.lines("", size: 14, width: 134, atMost: 2) == [])
     }
 
-    @Test("W2: right-to-left text is isolated, so it is cut at its own end")
+    @Test("W2: right-to-left text is isolated and cut at its end")
     func direction() {
         for name in Self.names[2...3] {
             let line = CardText.line(name, size: 14, width: 134)
@@ -50,7 +50,7 @@ import WidgetsAPI
         #expect(CardText.line("Read שלום", size: 14, width: 134).hasPrefix("Read"))
     }
 
-    @Test("U5: a card uses the requested palette, or green for an unknown one")
+    @Test("U5: a card uses the requested palette, or green if the palette is unknown")
     func palettes() {
         #expect(Card.palettes == ["sherpa", "onefocus", "telocare", "clepsy", "tenx"])
         func svg(_ palette: String?) -> String {
@@ -69,7 +69,7 @@ import WidgetsAPI
     }
 
     @Test(
-        "W2: a drawing is well-formed, has a text description, and refers to nothing",
+        "W2: a card's SVG has a text description and no references or scripts",
         arguments: names)
     func drawing(_ name: String) {
         for size in CardSize.allCases {
@@ -85,7 +85,7 @@ import WidgetsAPI
         }
     }
 
-    @Test("W2: a card as text has one or a few lines")
+    @Test("W2: a card can be shown as text in one or a few lines")
     func text() {
         var card = content("Read")
         card.detail = "4 days in a row"
@@ -97,7 +97,7 @@ import WidgetsAPI
                 == ["Read", "✓ Read", "○ Read", "Read", "✓ Read"])
     }
 
-    @Test("W2: progress out of range is clamped")
+    @Test("W2: a card's progress is limited to the range 0 to 1")
     func progress() {
         for part in [-1, 0, 0.001, 1, 7, Double.nan, .infinity] {
             var card = content("Read")

@@ -84,7 +84,7 @@ import WidgetsRoutes
         }
     }
 
-    @Test("W4: a person who may log acts from a card and gets the new card")
+    @Test("W4: a person who may record runs a card's action and gets the updated card")
     func logging() async throws {
         let read = try await adds("Read")
         let card = await visitor.gets("/widgets/today.json")
@@ -102,7 +102,7 @@ import WidgetsRoutes
         #expect(route.access == .person(.log))
     }
 
-    @Test("W4: a widget sees its cards by a key, and acts by a token that shows nothing")
+    @Test("W4: a widget reads cards with a key, and acts with a token that cannot read cards")
     func keyed() async throws {
         let read = try await adds("Read")
         try await opens(cards: ["today"])
@@ -134,7 +134,7 @@ import WidgetsRoutes
         #expect(await visitor.gets("/w/\(key)/today.pdf").status == 404)
     }
 
-    @Test("W4: a double tap acts once, even across a restart of the server")
+    @Test("W4: a double tap acts once, even if the server restarts in between")
     func doubleTap() async throws {
         let water = try await adds("Water", target: "8")
         try await opens()
@@ -167,7 +167,7 @@ import WidgetsRoutes
 
     private func key(_ action: JSON) -> String { action["key"]?.string ?? "" }
 
-    @Test("W4: a card of yesterday records nothing today")
+    @Test("W4: an action of yesterday's card is rejected today")
     func stale() async throws {
         let water = try await adds("Water", target: "8")
         try await opens()
@@ -189,7 +189,7 @@ import WidgetsRoutes
         #expect(try await logged(water) == .one)
     }
 
-    @Test("W4: the card works without a script, and is shown again")
+    @Test("W4: a card's page works without JavaScript, and is shown again after an action")
     func page() async throws {
         try await opens(origins: ["https://home.example:8123", "http://hub.lan"])
         let path = "/w/\(key)/tension.html"
@@ -224,7 +224,7 @@ import WidgetsRoutes
         #expect(style.contentType == "text/css; charset=utf-8" && style.text.contains("44px"))
     }
 
-    @Test("W4: a read-only widget cannot act, and can feed a badge")
+    @Test("W4: a read-only widget cannot act, but can provide a badge")
     func showing() async throws {
         let read = try await adds("Read")
         let command = OpenWidget("Badge", cards: ["today"], acts: false, key: key)
@@ -245,7 +245,7 @@ import WidgetsRoutes
         #expect(badge["message"] == "0 of 1" && badge["color"] == "green")
     }
 
-    @Test("W4: a closed widget shows nothing and cannot act, on each surface")
+    @Test("W4: a closed widget shows nothing and cannot act")
     func closing() async throws {
         try await adds("Read")
         let made = await visitor.posts(
@@ -272,7 +272,7 @@ import WidgetsRoutes
         #expect(visitor.unanswered.filter { $0.hasPrefix("widget") } == ["widgetSnapshot"])
     }
 
-    @Test("W4: the page opens a widget, shows its addresses once, and closes it")
+    @Test("W4: on the page a widget can be opened and closed; its addresses are shown once")
     func opening() async throws {
         let moved = await visitor.submits(
             "/widgets/open",

@@ -44,7 +44,7 @@ private struct Cards: Module, WidgetFocusSource {
 
     init() throws { visitor = try Visitor([WidgetsModule(), Cards()] + surfaces) }
 
-    @Test("W2: the command line gives the same card data as HTTP, in each size")
+    @Test("W2: in each size, the command line gives the same card data as HTTP")
     func data() async throws {
         for name in ["book", "none", "today"] {
             for size in ["small", "inline"] {
@@ -62,8 +62,7 @@ private struct Cards: Module, WidgetFocusSource {
         #expect(visitor.unanswered == acting)
     }
 
-    @Test(
-        "W2: the drawing is the same on the command line and over HTTP, and text is escaped")
+    @Test("W2: a card's SVG is the same on the command line and over HTTP, with escaped text")
     func pictures() async throws {
         for theme in ["dark", "light"] {
             let asked = await visitor.gets("/widgets/book.svg?size=medium&theme=\(theme)")
@@ -76,7 +75,7 @@ private struct Cards: Module, WidgetFocusSource {
         #expect(text.contains("2 of 3"))
     }
 
-    @Test("W1: before setup there is a snapshot, and a card that leads to setup")
+    @Test("W1: before setup the snapshot and the cards say that setup is needed")
     func nothing() async throws {
         let bare = try Visitor([WidgetsModule()] + surfaces)
         let asked = await bare.gets("/widgets/snapshot.json").json

@@ -9,7 +9,7 @@ import WidgetsAPI
 private func key(_ number: Int) -> String { String(repeating: "k", count: 40) + "\(number)" }
 
 @Suite struct KeyTests {
-    @Test("W4: a widget is open by its key until it is closed, and undo reopens it")
+    @Test("W4: a key gives access to its widget until the widget is closed; undo reopens it")
     func opening() throws {
         var person = try Person([WidgetsModule()])
         func opened(_ text: String) -> OpenedWidget? { Widgets.opened(by: text, in: person.view) }
@@ -33,7 +33,7 @@ private func key(_ number: Int) -> String { String(repeating: "k", count: 40) + 
         #expect(opened(key(1)) == phone)
     }
 
-    @Test("W4: a token acts but opens nothing, and neither key nor token is stored")
+    @Test("W4: a token allows actions but no reading, and neither key nor token is stored")
     func tokens() throws {
         var person = try Person([WidgetsModule()])
         let phone = try person.does(OpenWidget("Phone", key: key(1)))
@@ -54,7 +54,7 @@ private func key(_ number: Int) -> String { String(repeating: "k", count: 40) + 
         #expect(Widgets.acting(by: Widgets.token(of: key(3)), in: person.view) == nil)
     }
 
-    @Test("W4: an invalid widget is rejected with one sentence")
+    @Test("W4: an invalid widget is rejected with a message of one sentence")
     func refusals() throws {
         var person = try Person([WidgetsModule()])
         for text in ["", "short", key(1) + "-", String(repeating: "ä", count: 50)] {
@@ -79,7 +79,7 @@ private func key(_ number: Int) -> String { String(repeating: "k", count: 40) + 
         #expect(code { try person.does(more) } == "widget.full")
     }
 
-    @Test("W4: a tap key belongs to one day, and each is different")
+    @Test("W4: each tap key is different and valid on one day only")
     func taps() throws {
         let entropy = SeededEntropy(7)
         let made = (0..<100).map { _ in TapKey(of: day("2026-11-21"), from: entropy).text }
@@ -96,7 +96,7 @@ private func key(_ number: Int) -> String { String(repeating: "k", count: 40) + 
     }
 
     @Test(
-        "W4: an invalid payload is skipped",
+        "W4: an event with an invalid payload is skipped",
         arguments: [
             (WidgetFact.Kind.opened, #"{"name":"A"}"#), (.opened, #"{"name":"A","key":"k"}"#),
             (.opened, "no"), (.retracted, "{}"),

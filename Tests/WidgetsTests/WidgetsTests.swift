@@ -66,7 +66,7 @@ private struct Stub: Module, WidgetFocusSource {
         await contract.check()
     }
 
-    @Test("W1: the snapshot is in one of four states")
+    @Test("W1: the snapshot has the right one of four states")
     func states() throws {
         func state(_ known: WidgetFocuses) throws -> WidgetSnapshot {
             WidgetSnapshot(at: try moment(12), in: try view(known))
@@ -83,7 +83,7 @@ private struct Stub: Module, WidgetFocusSource {
         #expect(WidgetSnapshot(at: try moment(12), in: bare).state == .needsOnboarding)
     }
 
-    @Test("W1: the next refresh is in half an hour, or at the next day start")
+    @Test("W1: a snapshot is refreshed after half an hour, or when the next day starts")
     func refresh() throws {
         let noon = try moment(12)
         #expect(Widgets.refresh(after: noon) == noon.instant + 1_800)
@@ -91,14 +91,14 @@ private struct Stub: Module, WidgetFocusSource {
         #expect(Widgets.refresh(after: late) == late.instant + 900)
     }
 
-    @Test("W2: a card with an expiry is refreshed by then")
+    @Test("W2: a card that expires is refreshed by its expiry")
     func until() throws {
         let (noon, view) = (try moment(12), try view(focuses([])))
         #expect(Widgets.face("soon", at: noon, in: view)?.refresh == noon.instant + 60)
         #expect(Widgets.face("late", at: noon, in: view)?.refresh == noon.instant + 1_800)
     }
 
-    @Test("W1: an unused method links to its setup")
+    @Test("W1: the card of an unused method says that setup is needed")
     func absent() throws {
         let face = try #require(
             Widgets.face("none", at: try moment(12), in: try view(focuses([]))))
@@ -106,7 +106,7 @@ private struct Stub: Module, WidgetFocusSource {
         #expect(Widgets.face("nobody", at: try moment(12), in: try view(focuses([]))) == nil)
     }
 
-    @Test("W3: a card links to a page and to an app link")
+    @Test("W3: a card has a link to a page and a link to the app")
     func links() {
         #expect(
             [WidgetLink.home, .setup, .goals, .settings].map { "\($0.path) \($0.uri)" } == [
