@@ -1,18 +1,20 @@
 public import Core
 
-/// An event of a user that does not depend on a command, such as the result of a week on a board.
+/// An event that the server records for a user without a command, such as the result of a week on a
+/// leaderboard.
 ///
-/// The server can announce to a million users, because nothing is decided or folded. Notices of the
-/// day provider and due events are left to the user's next command. The event has the zone of the
-/// user's latest event. It begins no new day: its day is that of the latest event, or yesterday,
-/// which has begun for any day start. The event has the operation's id, so a repeated announcement
-/// is one event.
+/// The server can announce to a million users, because it neither decides nor folds anything. The
+/// day provider's notices and the due events are left to the user's next command.
+///
+/// The event has the zone of the user's latest event. It begins no new day: its day is that of the
+/// latest event, or yesterday, which has begun for every day start. The event's id is derived from
+/// the operation, so a repeated announcement is recorded once.
 public struct Announcement: Hashable, Sendable {
     /// The account of the user.
     public var account: AccountID
-    /// The device whose chain contains the event.
+    /// The device in whose chain the event is recorded.
     public var device: DeviceID
-    /// The id that identifies the announcement.
+    /// The id of the operation, which identifies the announcement.
     public var operation: EventID
     /// The event to record.
     public var draft: EventDraft
@@ -41,18 +43,18 @@ public struct Announcement: Hashable, Sendable {
     }
 }
 
-/// The result of an announcement.
+/// The result of one announcement.
 public enum AnnouncementResult: Hashable, Sendable {
-    /// The event is now recorded; the latest event before it is on this day.
+    /// The event was recorded now. `after` is the day of the user's latest event before it.
     case recorded(after: Day)
-    /// The event was recorded before.
+    /// The event was already recorded.
     case known
     /// The account has no events, so nothing is recorded.
     case nobody
 }
 
 extension Journal {
-    /// By default, records each announcement separately; see the requirement.
+    /// The default: records each announcement separately; see the protocol's requirement.
     public func announce(
         _ announcements: [Announcement]
     ) async -> [Result<AnnouncementResult, JournalError>] {
@@ -78,7 +80,7 @@ extension Journal {
         }
     }
 
-    /// Records one announcement with `append`.
+    /// Records one announcement with `append` and returns the result.
     func announce(
         _ announcement: Announcement
     ) async throws(JournalError) -> AnnouncementResult {
@@ -101,7 +103,7 @@ extension Journal {
         throw JournalError(.locked, "Other programs keep writing to the account; try again.")
     }
 
-    /// By default, reads the latest entry; see the requirement.
+    /// The default: reads the latest entry; see the protocol's requirement.
     public func last(
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)? {
@@ -110,8 +112,8 @@ extension Journal {
 }
 
 extension DeviceID {
-    /// Returns the device id under which this server writes for an account. Each account has
-    /// another id, so events for two accounts can be merged in one store.
+    /// Returns the device id under which this server writes to an account. Each account has a
+    /// different one, so the events of two accounts can be merged in one journal.
     public func writing(for account: AccountID) -> DeviceID {
         DeviceID(high: high, low: low ^ account.low ^ account.high &* 0x9E37_79B9_7F4A_7C15)
     }

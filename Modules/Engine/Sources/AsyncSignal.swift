@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// A signal that one task waits for; a signal without a waiter ends the next wait at once.
+/// A signal for which one task waits. If no task is waiting, the signal ends the next wait at once.
 public final class AsyncSignal: Sendable {
     private struct State {
         var isSet = false
         var waiter: CheckedContinuation<Bool, Never>?
         /// The number of the latest wait.
         var wait = 0
-        /// The number of the latest wait whose time was over.
+        /// The number of the latest wait that timed out.
         var over = 0
     }
     private let state = Mutex(State())
@@ -25,8 +25,8 @@ public final class AsyncSignal: Sendable {
         waiter?.resume(returning: true)
     }
 
-    /// Waits for a signal, at most for a time, and not at all once the task is cancelled. Returns
-    /// false if no signal came. Only one task may wait at a time.
+    /// Waits for a signal until a time limit or until the task is cancelled. Returns false if no
+    /// signal came. Only one task may wait at a time.
     @discardableResult
     public func wait(atMost limit: Duration) async -> Bool {
         let number = state.withLock { state in
@@ -45,7 +45,7 @@ public final class AsyncSignal: Sendable {
         }
     }
 
-    /// Ends a wait whose time is over, also if its task has not registered yet.
+    /// Ends a wait that has timed out, even if its task has not registered yet.
     private func expire(_ number: Int) {
         let waiter = state.withLock { state in
             state.over = max(state.over, number)
@@ -56,7 +56,7 @@ public final class AsyncSignal: Sendable {
         waiter?.resume(returning: false)
     }
 
-    /// Keeps the continuation of a wait, unless the wait has ended already.
+    /// Stores the continuation of a wait, unless the wait has already ended.
     private func register(_ continuation: CheckedContinuation<Bool, Never>, _ number: Int) {
         let result: Bool? = state.withLock { state in
             if state.isSet || Task.isCancelled {

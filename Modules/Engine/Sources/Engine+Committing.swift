@@ -3,7 +3,7 @@ internal import Core
 /// An operation whose events are folded but not yet durable.
 struct PendingOperation {
     var events: [Event]
-    /// The operation and the fingerprint of its command, if the operation can be repeated.
+    /// The operation and the fingerprint of its command; nil if the operation cannot be repeated.
     var fingerprint: (operation: EventID, value: UInt64)?
     /// Called once with the result of the commit.
     var complete: @Sendable (CommitResult) -> Void
@@ -11,35 +11,36 @@ struct PendingOperation {
 
 /// The result of committing an operation's events.
 enum CommitResult: Sendable {
-    /// The events are durable.
+    /// The account has later events, or the state was dropped. The command must be decided again.
+    /// The events with these ids must be left out, because they are already in the journal.
     case success(Recorded)
     /// The account has moved on, or the state was dropped. The command must be decided again
     /// without these events, which the journal already has.
     case moved(Set<EventID>)
-    /// The journal has other events under these ids, which are not derived from the operation.
+    /// The journal has different events with these ids, which are not derived from the operation.
     case conflict(Set<EventID>)
-    /// The events were refused. After a journal error, they may be stored or not.
+    /// The events were refused. After a journal error, they may or may not be stored.
     case failure(Rejection)
 
-    /// The agreement between the recorded and the decided events.
+    /// How the recorded events agree with the decided ones.
     enum Recorded {
-        /// The events are new and were folded into the journal's state.
+        /// The events are new, and the state in the journal is the one that was decided on.
         case exact
-        /// There were no events, or all of them were recorded before.
+        /// There were no events, or all of them were already recorded.
         case known
-        /// The events are new, but an event folded before them was not recorded, so the reply
-        /// depends on a state that never existed.
+        /// The events are new, but an event that was folded before them was not recorded. The reply
+        /// therefore depends on a state that never existed.
         case inexact
     }
 }
 
 extension Engine {
-    /// Queues events for the journal, after all events folded before them. The caller must start to
-    /// commit, or commit, before it waits for anything.
+    /// Queues events for the journal, after all events folded before them. The caller must commit,
+    /// or start to commit, before it waits for anything.
     ///
     /// A decision without events is confirmed in the same way if it may depend on events that are
-    /// not durable or on an old state. `complete` is called once with the result, immediately or
-    /// later.
+    /// not durable or on an old state. `complete` is called exactly once with the result, at once
+    /// or later.
     func commit(
         _ events: [Event], fingerprint: (operation: EventID, value: UInt64)? = nil,
         complete: @escaping @Sendable (CommitResult) -> Void
@@ -51,10 +52,10 @@ extension Engine {
             PendingOperation(events: events, fingerprint: fingerprint, complete: complete))
     }
 
-    /// True if operations wait and no commit runs.
+    /// True if operations are waiting and no commit is running.
     private var mustCommit: Bool { !waiting.isEmpty && !isCommitting }
 
-    /// Starts a task that commits the waiting operations, unless a commit runs.
+    /// Starts a task that commits the waiting operations, unless a commit is running.
     func startCommitting() {
         guard mustCommit else { return }
         isCommitting = true
@@ -64,8 +65,9 @@ extension Engine {
     /// True if the whole state in memory is durable.
     var isSettled: Bool { waiting.isEmpty && !isCommitting }
 
-    /// Commits the waiting operations in one group, unless a commit runs. A separate task commits
-    /// operations that arrive during it, so no answer waits for later ones.
+    /// Commits the waiting operations as one group, unless a commit is running. Operations that
+    /// arrive during the commit are left to a separate task, so that no answer waits for later
+    /// operations.
     func commitOnce() async {
         guard mustCommit else { return }
         isCommitting = true
@@ -77,7 +79,7 @@ extension Engine {
         }
     }
 
-    /// Commits until no operation waits.
+    /// Commits until no operation is waiting.
     private func commitAll(after count: Int = 0) async {
         var last = count
         while !waiting.isEmpty {
@@ -87,7 +89,7 @@ extension Engine {
         rest()
     }
 
-    /// Commits the waiting operations and returns their number.
+    /// Commits the waiting operations as one group and returns their number.
     private func commitGroup() async -> Int {
         let group = waiting
         waiting = []
@@ -111,15 +113,15 @@ extension Engine {
         return group.count
     }
 
-    /// Confirms an answer from the state in memory. If nothing was folded since the running commit
-    /// began, this commit is enough.
+    /// Confirms an answer that was computed from the state in memory. If nothing was folded since
+    /// the running commit began, the end of that commit confirms it.
     func confirm(remembering: Bool, complete: @escaping @Sendable (CommitResult) -> Void) {
         if remembering, waiting.isEmpty, isCommitting { return followers.append(complete) }
         commit([], complete: complete)
         startCommitting()
     }
 
-    /// Resumes the tasks that wait for all folded events to be durable.
+    /// Resumes the tasks that wait until all folded events are durable.
     private func rest() {
         isCommitting = false
         for settler in settlers { settler.resume() }
@@ -132,10 +134,10 @@ extension Engine {
     /// The number of operations in a commit above which the next commit waits for more.
     private static let crowd = 32
 
-    /// Waits for more operations, at most four milliseconds.
+    /// Waits at most four milliseconds for more operations.
     ///
-    /// Under load, a commit with twice as many operations costs little more, and the others would
-    /// have to wait in any case. PostgreSQL's `commit_delay` uses the same idea.
+    /// Under load, a commit with twice as many operations costs little more, and the other
+    /// operations would have to wait in any case. PostgreSQL's `commit_delay` uses the same idea.
     private func gather() async {
         var count = 0
         for _ in 0..<8 where waiting.count > count {
@@ -198,13 +200,13 @@ extension Engine {
         return .success(isExact ? .exact : .inexact)
     }
 
-    /// Discards a group with its folded events and all decisions based on them.
+    /// Discards a group of operations with their folded events, and all decisions based on them.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
         for operation in group { operation.complete(result) }
     }
 
-    /// Drops the state in memory and sends back all decisions based on it.
+    /// Drops the state in memory. All decisions based on it must be repeated.
     private func dropState() {
         loaded = nil
         let built = waiting
@@ -214,6 +216,6 @@ extension Engine {
 }
 
 extension Event {
-    /// True if the writer made the id, instead of deriving it from the operation.
+    /// True if the writer chose the event's id, instead of deriving it from the operation.
     var hasOwnID: Bool { id.number(derivedFrom: operation) == nil }
 }

@@ -1,6 +1,6 @@
 internal import Core
 
-/// The result of a command on the state in memory, and the time of the decision.
+/// The result of a command on the state in memory, with the time of the decision.
 struct Decided<Reply: Sendable>: Sendable {
     var performed: Performed<Reply>
     var operation: EventID
@@ -16,24 +16,26 @@ struct Decided<Reply: Sendable>: Sendable {
 /// The user's zone and the time of the action, as known by the surface.
 struct Origin: Sendable {
     var zone: Zone?
-    /// The time of the action. Nil and later times mean now.
+    /// The time of the action. Nil or a later time means the current time.
     var instant: Instant?
 }
 
-/// A decision or a rejection. Both depend on a state that must prove durable and current.
+/// A decision or a rejection. Either must be confirmed: the state on which it depends must be
+/// durable and current.
 typealias Verdict<Reply: Sendable> = Result<Decided<Reply>, Rejection>
 
 extension Verdict {
-    /// Returns the events to record; none for a rejection.
+    /// Returns the events to record; empty for a rejection.
     func events<Reply>() -> [Event] where Success == Decided<Reply> {
         (try? get())?.performed.events ?? []
     }
 }
 
 extension Engine {
-    /// Decides against the state in memory, folds the events into it and asks for the reply.
+    /// Decides a command on the state in memory, folds its events into the state and computes the
+    /// reply.
     ///
-    /// After a rejection the state is unchanged. If only the reply throws, the state is stale.
+    /// After a rejection the state is unchanged. If only the reply throws, the state becomes stale.
     func decide<C: Command>(
         _ command: C, operation: EventID, from origin: Origin, without known: Set<EventID> = []
     ) -> Verdict<C.Reply> {
@@ -60,8 +62,8 @@ extension Engine {
         return performed
     }
 
-    /// Returns the moment of the action, by default now, from the day provider, or without one from
-    /// the surface's zone.
+    /// Returns the moment of the action, by default the current one. The day provider determines
+    /// it; without a provider, the surface's zone is used.
     func moment(from origin: Origin, in view: WorldView) throws(Rejection) -> Moment {
         let now = clock.now()
         guard (Instant.first...Instant.last).contains(now) else { throw .clockBeyondBounds }

@@ -4,7 +4,7 @@ extension Engine {
     /// The state in memory with its position in the journal.
     struct Loaded {
         var world: World
-        /// The account's cursor up to which events are folded and durable.
+        /// The account's cursor up to which the folded events are durable.
         var cursor: Cursor
         var revision: UInt64
         /// The cursor of the latest snapshot.
@@ -13,7 +13,7 @@ extension Engine {
         var snapshotBytes = 0
     }
 
-    /// The next revision; it is never repeated, even after the state was dropped.
+    /// The next revision. A revision is never used twice, even after the state was dropped.
     var nextRevision: UInt64 {
         issuedRevision += 1
         return issuedRevision
@@ -26,8 +26,8 @@ extension Engine {
         WorldView(loaded?.world ?? emptyWorld, of: program)
     }
 
-    /// Ensures that a state is in memory that is neither old nor stale; it checks again after each
-    /// wait.
+    /// Ensures that the state in memory exists and is neither old nor stale. After each wait, it
+    /// checks again.
     func load() async throws(Rejection) {
         repeat {
             await dropStale()
@@ -35,10 +35,10 @@ extension Engine {
         } while loaded == nil || isStale
     }
 
-    /// True if the state was folded from events that no longer count and must be rebuilt.
+    /// True if the state contains events that no longer count, and must be rebuilt.
     var isStale: Bool { loaded?.world.isStale ?? false }
 
-    /// Waits until the events that made the state stale are recorded; then the state is dropped.
+    /// Waits until the events that made the state stale are recorded, and then drops the state.
     private func dropStale() async {
         guard isStale else { return }
         if isSettled {
@@ -50,8 +50,8 @@ extension Engine {
 
     /// Loads the state, or adds the events that other processes have written.
     ///
-    /// All callers that arrive during a read share the next read, which begins after their call.
-    /// During a commit, the commit shows whether the state is old.
+    /// Callers that arrive during a read share the next read, which begins after they called.
+    /// During a commit no read is needed, because the commit shows whether the state is old.
     func refresh() async throws(Rejection) {
         if loaded != nil, !isSettled || !isOld { return }
         let error = await withCheckedContinuation { continuation in
@@ -63,21 +63,23 @@ extension Engine {
         if let error { throw error.rejection }
     }
 
-    /// Adds events that were written to the journal without the engine, regardless of the freshness
-    /// of the state.
+    /// Reads and folds events that were written to the journal without this engine, even if the
+    /// state is fresh enough.
     public func journalChanged() async throws(Rejection) {
         refreshed = nil
         try await refresh()
     }
 
-    /// Adds events of other processes before a command or query needs them, if the state is in
-    /// memory.
+    /// Reads and folds events from other processes before a command or query needs them. It does so
+    /// only if the state is in memory.
     ///
-    /// If another process passed on the events and they follow the state, they are folded directly.
-    /// Otherwise the journal is read, but only if the state was used since the last such read;
-    /// reading for many users at once costs a store less than reading for each one later. So a user
-    /// who switches nodes is served from memory, and for a user who stays at one node, each other
-    /// node reads at most once. If reading fails now, it is repeated at the next use.
+    /// If the other process sent the events and they directly follow the state, they are folded
+    /// without a read. Otherwise the journal is read, but only if the state was used since the last
+    /// read in advance. Reading for many users at once costs the store less than reading for each
+    /// user later.
+    ///
+    /// A user who switches nodes is therefore served from memory. For a user who stays on one node,
+    /// each other node reads at most once. If reading fails, it is repeated at the next use.
     @discardableResult
     public nonisolated func prefetch(_ delta: [UInt8]? = nil) -> Task<Void, Never> {
         let heard = ContinuousClock.now
@@ -96,7 +98,8 @@ extension Engine {
         try? await journalChanged()
     }
 
-    /// Folds passed-on events if they follow the state and nothing waits for the journal.
+    /// Folds events sent by another process, if they follow the state and nothing waits for the
+    /// journal. Returns true if they were folded.
     private func take(_ delta: [UInt8]) -> Bool {
         guard isSettled, !isStale, let cursor = loaded?.cursor,
             let next = journal.events(in: delta, of: account, after: cursor)
@@ -114,7 +117,8 @@ extension Engine {
         return ContinuousClock.now - refreshed >= options.freshness
     }
 
-    /// True if another process wrote within the last minute and so may write again.
+    /// True if another process wrote to the account within the last minute and may therefore write
+    /// again.
     var othersWrite: Bool {
         othersWrote.map { ContinuousClock.now - $0 < .seconds(60) } ?? false
     }
@@ -169,7 +173,7 @@ extension Engine {
         }
     }
 
-    /// Returns a state with all later events of the journal.
+    /// Returns a state with all later events from the journal folded into it.
     private func withTail(_ state: Loaded) async throws(JournalError) -> Loaded {
         let (world, cursor) = try await folded(state.world, after: state.cursor)
         guard cursor > state.cursor else { return state }
@@ -182,8 +186,9 @@ extension Engine {
         return state
     }
 
-    /// Returns a world with the journal's events after a cursor, and their end. If a restart makes
-    /// other events count, all events are folded again. Rule O2.
+    /// Returns a world with the journal's events after a cursor folded into it, and the cursor of
+    /// the last event. If a restart changes which events count, all events are folded again. Rule
+    /// O2.
     func folded(
         _ world: World, after cursor: Cursor, through last: Cursor? = nil
     ) async throws(JournalError) -> (World, Cursor) {
@@ -199,7 +204,7 @@ extension Engine {
     }
 }
 
-/// A world into which the batches of a journal are folded in order.
+/// A world into which the batches of events from a journal are folded in order.
 final class LoadingWorld: @unchecked Sendable {
     // One reader at a time uses it: `Journal.read` passes batches in order.
     private(set) var world: World

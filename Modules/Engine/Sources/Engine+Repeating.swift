@@ -1,10 +1,11 @@
 public import Core
 
 extension Engine {
-    /// Returns the answer to an operation that is already recorded; nil if it is not. Rule Y0.
+    /// Returns the result of an operation that is already recorded; nil if it is not recorded. Rule
+    /// Y0.
     ///
-    /// The answer is computed from the recorded events and the state right after them and is never
-    /// decided again. So it is the answer that was given, or would have been given, the first time.
+    /// The command is not decided again. The result is computed from the recorded events and the
+    /// state directly after them, so it equals the original result.
     func repeated<C: Command>(
         _ command: C, _ operation: EventID, isNew: Bool = false
     ) async throws(Rejection) -> Outcome<C.Reply>? {
@@ -25,12 +26,13 @@ extension Engine {
             isNew: isNew)
     }
 
-    /// Returns the events of an operation in order; empty if it recorded none.
+    /// Returns the recorded events of an operation in order; empty if there are none.
     public func recorded(_ operation: EventID) async throws(Rejection) -> [Event] {
         try await stored(operation)?.events ?? []
     }
 
-    /// Returns the operations whose first event is before a cursor, latest first; see `Journal`.
+    /// Returns the operations whose first event is before a cursor, latest first; see
+    /// `Journal.operations`.
     public func operations(
         before cursor: Cursor? = nil, limit: Int
     ) async throws(Rejection) -> [OperationHead] {
@@ -49,7 +51,7 @@ extension Engine {
         }
     }
 
-    /// Returns the moment at which an event was decided, on the event's own day.
+    /// Returns the moment of the decision that recorded an event. Its day is the event's own day.
     private func moment(of event: Event, in view: WorldView) throws(Rejection) -> Moment {
         let zone = try Zone.named(event.zone)
         let provider = view.answer(.dayProvider)
@@ -57,7 +59,7 @@ extension Engine {
         return Moment(event.instant, day: event.day, rule: rule ?? DayRule(zone: zone))
     }
 
-    /// Returns the state at a cursor of the journal.
+    /// Returns the state at a cursor in the journal.
     private func world(at cursor: Cursor) async throws(Rejection) -> World {
         if let loaded, isSettled, loaded.cursor == cursor { return loaded.world }
         do throws(JournalError) {

@@ -1,7 +1,8 @@
 internal import Core
 
 extension Engine {
-    /// Returns the state of the latest snapshot, or the empty state.
+    /// Returns the state from the latest snapshot, or the empty state if there is no usable
+    /// snapshot.
     func lastSnapshot() async throws(JournalError) -> Loaded {
         let start = emptyStart
         let keys = start.world.snapshotNames.map {
@@ -22,15 +23,15 @@ extension Engine {
         return state
     }
 
-    /// The state before the first event.
+    /// The empty state, before the first event.
     var emptyStart: Loaded {
         Loaded(
             world: emptyWorld, cursor: .start, revision: nextRevision,
             snapshotCursor: .start)
     }
 
-    /// Returns the common cursor of all snapshots; nil if they differ, so that the journal is
-    /// folded from the start.
+    /// Returns the cursor that all snapshots share; nil if their cursors differ, in which case the
+    /// journal is folded from the start.
     private static func commonCursor(_ stored: [StoredSnapshot], _ keys: [SnapshotKey]) -> Cursor? {
         guard stored.count == keys.count, Set(stored.map(\.cursor)).count == 1 else { return nil }
         return stored.first?.cursor
@@ -39,10 +40,11 @@ extension Engine {
     /// The maximum number of snapshot bytes per event, on average over time.
     private static let bytesPerEvent = 1_024
 
-    /// Returns the snapshot to store if enough events followed the last one and nothing is pending.
+    /// Returns the snapshot to store; nil if too few events followed the last one or an operation
+    /// is pending.
     ///
-    /// A larger snapshot needs more events, because writing would otherwise slow down with a
-    /// growing history.
+    /// The larger the snapshot, the more events are required. Otherwise writing would slow down as
+    /// the history grows.
     func takeSnapshotIfDue() -> [StoredSnapshot]? {
         guard let state = loaded else { return nil }
         let due = max(options.snapshotEvery, state.snapshotBytes / Engine.bytesPerEvent)
@@ -59,7 +61,7 @@ extension Engine {
         return snapshots
     }
 
-    /// Stores a snapshot; a failure is ignored.
+    /// Stores snapshots. Errors are ignored, because snapshots are only a cache.
     func keep(_ snapshots: [StoredSnapshot]) async {
         try? await journal.keep(snapshots, for: account)
     }

@@ -2,12 +2,12 @@ internal import Core
 internal import Synchronization
 
 extension Engine {
-    /// Decides a command in its turn and returns the result after its events are durable.
+    /// Decides a command in its turn, and returns the result after its events are durable.
     ///
     /// Commands that arrive together are decided one after the other in one turn of the actor,
-    /// because separate turns cost more than deciding. The first of them takes the turn and commits
-    /// in its caller's task. So many users with one engine each need no tasks and threads besides
-    /// those of their requests.
+    /// because separate turns cost more than deciding. The first command takes the turn and commits
+    /// in its caller's task. Even with one engine per user, no tasks or threads are needed besides
+    /// those of the requests.
     nonisolated func attempt<C: Command>(
         _ command: C, operation: EventID, from origin: Origin, isRepeatable: Bool,
         without known: Set<EventID>
@@ -38,20 +38,20 @@ extension Engine {
         }
     }
 
-    /// True if a command can be decided on the state in memory; the commit then shows whether the
-    /// state is old.
+    /// True if a command can be decided on the state in memory without first reading the journal.
+    /// The commit then shows whether the state is old.
     ///
-    /// Checking first costs as much as deciding and is useful only if other processes write. If
-    /// they notify this one, no notification means that they did not. Otherwise they may write
-    /// again if they wrote recently.
+    /// Reading first costs as much as deciding, and is useful only if other processes write. If
+    /// they notify this process, the absence of a notification means that they did not write.
+    /// Otherwise they may write again if they wrote recently.
     var mayDecideAtOnce: Bool {
         guard loaded != nil, !isStale else { return false }
         if options.freshness > .zero { return !othersWrite }
         return refreshed.map { options.news.isQuiet(account, since: $0) } ?? false
     }
 
-    /// Decides the waiting commands and commits their events unless a commit runs. A separate task
-    /// serves commands that arrive later.
+    /// Decides the waiting commands and commits their events, unless a commit is running. Commands
+    /// that arrive later are left to a separate task.
     private func takeTurn() async {
         if let decisions = turns.next() { await decide(decisions) }
         if turns.hasWaiting() { Task { await self.takeTurns() } }
@@ -80,14 +80,14 @@ extension Engine {
     }
 }
 
-/// A command that waits for its turn, with the receiver of its answer.
+/// A command that waits for its turn, with the function that receives its result.
 struct Decision: Sendable {
     let make: @Sendable (isolated Engine) -> Void
-    /// Called instead if no state is available.
+    /// Called instead of the decision if no state is available.
     let fail: @Sendable (Rejection) -> Void
 }
 
-/// The waiting commands in the order of their arrival.
+/// The commands that wait for a turn, in the order of their arrival.
 final class TurnQueue: Sendable {
     private struct Content {
         var waiting: [Decision] = []
@@ -107,7 +107,7 @@ final class TurnQueue: Sendable {
     /// The number of waiting commands.
     var count: Int { content.withLock { $0.waiting.count } }
 
-    /// Returns true if commands wait; otherwise the queue is no longer served.
+    /// Returns true if commands are waiting. Otherwise marks the queue as no longer served.
     func hasWaiting() -> Bool {
         content.withLock { content in
             content.isServed = !content.waiting.isEmpty
@@ -115,7 +115,8 @@ final class TurnQueue: Sendable {
         }
     }
 
-    /// Returns all waiting commands; nil if there are none, and then the queue is no longer served.
+    /// Returns all waiting commands. If there are none, marks the queue as no longer served and
+    /// returns nil.
     func next() -> [Decision]? {
         content.withLock { content in
             guard !content.waiting.isEmpty else {

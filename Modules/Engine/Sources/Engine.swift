@@ -1,22 +1,22 @@
 public import Core
 internal import Synchronization
 
-/// Loads, decides, appends and folds for one account.
+/// Executes commands and answers queries for one account.
 ///
-/// Commands are decided one after the other against the state in memory and committed in groups:
-/// commands that arrive during a commit share the next one. A reply is returned only after its
-/// events are durable, and so is the answer to a query that used the events. The engine writes no
-/// derived data except snapshots, which are a cache.
+/// Commands are decided one after the other on the state in memory and committed in groups:
+/// commands that arrive during a commit share the next one. A reply is returned only after the
+/// command's events are durable. The answer to a query is returned only after all events that it
+/// used are durable. The engine writes no derived data except snapshots, which are a cache.
 public actor Engine {
     let program: Program
-    /// The journal with the events.
+    /// The journal that stores the events.
     public nonisolated let journal: any Journal
-    /// The account of the events.
+    /// The account to which the engine's events belong.
     public nonisolated let account: AccountID
-    /// The device that writes.
+    /// The device id under which the engine writes.
     public nonisolated let device: DeviceID
     let clock: any Clock
-    /// The source of unpredictable bits.
+    /// The source of random bits for new ids.
     public nonisolated let entropy: any Entropy
     let options: EngineOptions
     let turns = TurnQueue()
@@ -27,25 +27,25 @@ public actor Engine {
     private nonisolated let facts = Atomic(0)
     var waiting: [PendingOperation] = []
     var isCommitting = false
-    /// Called after the running commit.
+    /// Called with the result of the running commit.
     var followers: [@Sendable (CommitResult) -> Void] = []
     var refreshers: [CheckedContinuation<JournalError?, Never>] = []
     var isRefreshing = false
     var settlers: [CheckedContinuation<Void, Never>] = []
     var issuedRevision: UInt64
     var refreshed: ContinuousClock.Instant?
-    /// The start of the running or latest commit.
+    /// The time at which the running or latest commit started.
     var committing: ContinuousClock.Instant?
-    /// The account's cursor after a `moved` result, until the account is read again.
+    /// The cursor that the journal returned with `moved`; nil after the account was read again.
     var answeredHead: Cursor?
     /// The time at which events of another process were last found.
     var othersWrote: ContinuousClock.Instant?
     /// True if the current decision uses the state in memory without a check of the journal.
     var restsOnMemory = false
-    /// True if the state was used since the last read in advance.
+    /// True if the state was used since the last read in advance (`prefetch`).
     var wasOfUse = false
 
-    /// Creates an engine for one account; it reads nothing before the first query or command.
+    /// Creates an engine for one account. It reads nothing before the first query or command.
     public init(
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, entropy: any Entropy = SystemEntropy(), options: EngineOptions = .init()
@@ -63,15 +63,15 @@ public actor Engine {
 
     /// Decides and records a command, and returns the result after the events are durable.
     ///
-    /// - `operation`: the id from the client. An operation that is already recorded records
-    ///   nothing, also after a restart, and gets the original answer (Y0). The same id with another
-    ///   command throws `idempotency.reused`.
+    /// - `operation`: the id that the client chose. If that operation is already recorded, even
+    ///   before a restart of the program, nothing is recorded and the original result is returned
+    ///   (Y0). The same id with a different command throws `idempotency.reused`.
     /// - `zone`: the user's zone, if the surface knows it.
-    /// - `instant`: the time of the action, if it was earlier. The command is decided for that time
-    ///   and its day (U8).
+    /// - `instant`: the time of the action, if it was earlier than now. The command is decided for
+    ///   that time and its day (U8).
     ///
-    /// Throws rejections of the command, the journal and the day provider. After a journal error,
-    /// the events may be stored or not; retry with the same `operation`.
+    /// Throws the rejections of the command, the journal and the day provider. After a journal
+    /// error, the events may or may not be stored; retry with the same `operation`.
     public nonisolated func perform<C: Command>(
         _ command: C, operation given: EventID? = nil, zone: Zone? = nil,
         at instant: Instant? = nil
@@ -108,8 +108,8 @@ public actor Engine {
         throw .contention
     }
 
-    /// Answers a query about the current state. With `remembering`, it uses the state in memory
-    /// unless other processes are known to have written.
+    /// Answers a query about the current state. If `remembering` is true, it uses the state in
+    /// memory unless other processes are known to have written.
     public nonisolated func ask<T: Sendable>(
         zone: Zone? = nil, remembering: Bool = false,
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
@@ -161,17 +161,17 @@ public actor Engine {
         }
     }
 
-    /// Returns a number that increases with each change of the state; answers can be cached under
-    /// it.
+    /// Returns a number that increases with each change of the state. Callers can cache answers
+    /// under it.
     ///
-    /// It is less than 2^53 and starts differently in each engine, so two processes do not use one
-    /// number for different states.
+    /// The number is less than 2^53. Each engine starts with a different number, so two processes
+    /// do not use the same number for different states.
     public func revision() async throws(Rejection) -> UInt64 {
         try await load()
         return loaded?.revision ?? 0
     }
 
-    /// Returns the account's latest entries, newest first.
+    /// Returns the latest entries in the account's journal, newest first.
     public func latest(_ limit: Int) async throws(Rejection) -> [JournalEntry] {
         do {
             return try await journal.latest(account, limit: limit)
@@ -180,17 +180,17 @@ public actor Engine {
         }
     }
 
-    /// The number of events folded into the state in memory; 0 without a state. The memory grows
-    /// with it.
+    /// The number of events folded into the state in memory; 0 if no state is in memory. Memory use
+    /// grows with it.
     public nonisolated var factsInMemory: Int { facts.load(ordering: .relaxed) }
 
-    /// Returns a listener for new events of the user from any writer.
+    /// Returns a listener for new events in the account from any process.
     public nonisolated func listen() -> JournalNews.Listener { options.news.listen(to: account) }
 
     /// The current time of the engine's clock.
     public nonisolated var now: Instant { clock.now() }
 
-    /// Returns a new operation id.
+    /// Returns a new id for an operation.
     public nonisolated func newOperation() -> EventID { newID() }
 
     /// Returns a new id of any kind.
@@ -201,17 +201,18 @@ public actor Engine {
 
 /// The options of an engine.
 public struct EngineOptions: Sendable {
-    /// The maximum number of decisions for one command if other processes keep writing.
+    /// The maximum number of times that one command is decided while other processes keep writing.
     public var attempts = 100
-    /// The number of events after the latest snapshot that causes a new one.
+    /// The number of events after which a new snapshot is stored.
     public var snapshotEvery = 512
-    /// The maximum age of the state in memory before other processes' events are read.
+    /// The maximum age of the state in memory. If it is older, events from other processes are read
+    /// before it is used.
     ///
-    /// Zero reads before each use. A decision on an old state never counts: the journal refuses it,
-    /// and the command is decided again.
+    /// If zero, events are read before each use. A decision on an old state is never recorded: the
+    /// journal refuses its events, and the command is decided again.
     public var freshness: Duration = .zero
-    /// The notifications about new events. Without notifications, listeners check five times a
-    /// second.
+    /// The source of notifications about new events. Without notifications, listeners check the
+    /// journal five times a second.
     public var news = JournalNews()
     /// Creates the default options.
     public init() {}

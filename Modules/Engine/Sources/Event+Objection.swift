@@ -1,11 +1,12 @@
 public import Core
 
 extension Event {
-    /// Returns the reason why no journal accepts the event; nil if it can be stored. Rule Y3.
+    /// Returns the reason why every journal refuses the event; nil if the event can be stored. Rule
+    /// Y3.
     ///
-    /// Kind and zone must have 1–100 ASCII characters, the payload at most 1 MiB, and time,
-    /// instant, day and offset must be within bounds. `isForeign` selects the bounds for events
-    /// sealed by another journal.
+    /// Kind and zone must have 1–100 ASCII characters, and the payload at most 1 MiB. Time,
+    /// instant, day and offset must be within bounds. If `isForeign` is true, the bounds for events
+    /// sealed by another journal apply.
     public func objection(isForeign: Bool = false) -> String? {
         if !Event.isWord(kind) { return "The kind of an event must be 1 to 100 ASCII letters." }
         if !Event.isWord(zone) { return "The zone of an event must be 1 to 100 ASCII letters." }

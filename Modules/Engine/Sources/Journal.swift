@@ -1,149 +1,156 @@
 public import Core
 
-/// The storage of a user's events, from which everything else is computed.
+/// The storage of users' events. All other data is computed from it.
 ///
-/// Two stores and the memory store of the tests pass one contract (`CoreTesting`'s journal suite):
-/// - Appends are atomic, idempotent by event id, and durable when they return.
+/// The two journals for production and the in-memory journal for tests pass the same contract tests
+/// (the journal suite in `CoreTesting`):
+/// - An append is atomic, idempotent by event id, and durable when it returns.
 /// - After an error, the events may be stored; retry with the same ids.
-/// - Each account has one cursor in the order of commit; readers must tolerate gaps.
+/// - Each account has one cursor in the order of commits. Readers must expect gaps.
 /// - The journal places events in their device's chain and seals them with hashes.
 public protocol Journal: Sendable {
-    /// Appends events of this device, all or none, each once.
+    /// Appends events from this device: all or none, each one once.
     ///
-    /// An event whose id is already stored `exists` if it belongs to the same operation or has the
-    /// same kind and payload; otherwise it is a `conflict`. If any event of the batch is in
-    /// conflict or rejected, none is stored, and the others are `withheld`. Events with an
-    /// `Event.objection` are rejected.
+    /// If an event's id is already stored, its result is `exists` if the stored event belongs to
+    /// the same operation or has the same kind and payload; otherwise `conflict`. If any event of
+    /// the batch has the result `conflict` or `rejected`, no event is stored, and the result of the
+    /// others is `withheld`. Events with an `Event.objection` are rejected.
     ///
-    /// With `expecting`, nothing is stored if the account has moved past that cursor. The result is
-    /// then `.moved`, and the caller must decide again. A caller that got `.moved` should have
+    /// With `expecting`, nothing is stored if the account has events after that cursor. The result
+    /// is then `.moved`, and the caller must decide again. A caller that got `.moved` should have
     /// priority the next time; otherwise a busy server can delay a command line forever.
     ///
-    /// `fingerprints` are stored with their operations if one of the events is stored now. They
-    /// distinguish another command with the same id from a repeated one. They are not events: they
-    /// are not sealed and not synced.
+    /// `fingerprints` are stored with their operations if one of the operation's events is stored
+    /// by this call. They distinguish a repeated command from a different command with the same id.
+    /// Fingerprints are not events: they are neither sealed nor synced.
     func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome
 
-    /// Returns the events of an operation; nil if it recorded none.
+    /// Returns the recorded events of an operation; nil if it recorded none.
     func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation?
 
     /// Returns at most `limit` operations of the account whose first event is before a cursor,
-    /// latest first; without a cursor from the end. The cost does not depend on the size of the
-    /// operations.
+    /// latest first. Without a cursor, it starts with the latest operation. The cost does not
+    /// depend on the size of the operations.
     func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead]
 
-    /// Accepts sealed events of any device with their seals, all or none, each once.
+    /// Accepts events sealed by any device, with their seals: all or none, each one once.
     ///
-    /// Each event's hash, its place in its chain and its `Event.objection` for foreign events are
-    /// checked. If any event cannot be accepted, none is, and the others are `withheld`. Without
-    /// `storing`, nothing is stored, and the result shows what would happen.
+    /// For each event, the hash, the position in its chain and `Event.objection` for foreign events
+    /// are checked. If any event cannot be accepted, no event is stored, and the result of the
+    /// others is `withheld`. If `storing` is false, nothing is stored, and the result shows what
+    /// would happen.
     func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission]
 
-    /// Passes the account's events after a cursor to a closure, in order of commit, in batches.
+    /// Passes the account's events after a cursor to a closure, in batches, in the order of
+    /// commits.
     ///
-    /// With `through`, later events are left out. Returns the cursor of the last passed event, or
-    /// `after` without events.
+    /// With `through`, events after that cursor are left out. Returns the cursor of the last event
+    /// that was passed; if there was none, `after`.
     func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor
 
-    /// Returns at most `limit` sealed events of the account after a cursor, in order of commit.
+    /// Returns at most `limit` sealed events of the account after a cursor, in the order of
+    /// commits.
     func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry]
 
-    /// Returns the end of each device's chain in no order; two journals compare them.
+    /// Returns the end of each device's chain, in any order. Two journals compare the ends to find
+    /// the events that one of them lacks.
     func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead]
 
-    /// Returns at most `limit` events of a device after a position in its chain, in the order of
-    /// the chain.
+    /// Returns at most `limit` events from a device's chain after a position, in the order of the
+    /// chain.
     func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) async throws(JournalError) -> [SealedEvent]
 
-    /// Moves the events of a device after a position in its chain to a new device, sealed again, in
-    /// one commit. Returns their number.
+    /// Moves the events of a device after a position in its chain to a new device. The moved events
+    /// are sealed again in one commit. Returns their number.
     ///
-    /// Use it for a chain with a different end in another journal, because two copies of one store
-    /// continued to write under one device. The chain up to the position stays, and others can
-    /// continue from there. Later appends from the old device go to the new one.
+    /// Use it if the chain has a different end in another journal, because two copies of one store
+    /// continued to write as the same device. The chain up to the position stays unchanged, and
+    /// others can continue from there. Events appended from the old device later go to the new one.
     ///
     /// Events with an id in `copies` are removed, because the other journal has the same events and
-    /// provides them. Snapshots are deleted too, and states must be folded again.
+    /// provides them. Snapshots are also deleted, and states must be folded again.
     ///
-    /// Events with the id of one of `revised` are replaced by it: the same events with other times,
-    /// days and payloads. Snapshots are deleted then as well. Throws `bounds` if one has an
-    /// `Event.objection`.
+    /// Events with the id of an event in `revised` are replaced by it: the same events with other
+    /// times, days and payloads. Snapshots are also deleted. Throws `bounds` if a revised event has
+    /// an `Event.objection`.
     func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
         without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int
 
-    /// Returns at most `limit` latest events of the account, newest first, for undo.
+    /// Returns the latest events of the account, at most `limit`, newest first. Undo uses it.
     func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
 
-    /// Returns the account's latest event and its cursor; nil without events.
+    /// Returns the account's latest event and its cursor; nil if there are no events.
     func last(
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)?
 
-    /// Records announcements, each once, and returns the results in their order. A failure of one
-    /// does not affect the others.
+    /// Records announcements, each one once, and returns their results in the same order. The
+    /// failure of one announcement does not affect the others.
     func announce(
         _ announcements: [Announcement]
     ) async -> [Result<AnnouncementResult, JournalError>]
 
-    /// Returns the latest appended rows of an account for other programs on the same store,
-    /// encrypted as stored, in a few hundred bytes. Each value is returned once; nil if there is
-    /// nothing to pass on or no other program.
+    /// Returns the rows of an account that were appended last, to be sent to other programs on the
+    /// same store. The rows are encrypted as stored and have a few hundred bytes. Each row is
+    /// returned once. Nil if there is nothing to send or no other program.
     func delta(of account: AccountID) -> [UInt8]?
 
-    /// Returns the passed-on events and their end if they directly follow a cursor and all events
-    /// that this journal knows; no events if they are before it. Nil in all other cases, in which
-    /// the store must be read.
+    /// Returns the events that another program sent, and their last cursor, if they directly follow
+    /// `cursor` and all events that this journal knows. Returns no events if all of them are before
+    /// `cursor`. Nil in all other cases, in which the store must be read.
     func events(
         in delta: [UInt8], of account: AccountID, after cursor: Cursor
     ) -> (events: [Event], cursor: Cursor)?
 
-    /// Returns the hash that this journal gives an event at a position of a device's chain.
+    /// Returns the hash that this journal gives to an event at a position in a device's chain.
     func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
         after previous: EventHash
     ) -> EventHash
 
-    /// Erases an account with all its events and derived data; other accounts do not change. An
-    /// account without events stays unchanged. Earlier copies are not affected. Rule O3.
+    /// Erases an account with all its events and derived data. Other accounts do not change. An
+    /// account without events stays unchanged. Existing backups are not affected. Rule O3.
     func erase(_ account: AccountID) async throws(JournalError)
 
-    /// Copies all accounts into a new file, as of one moment, and verifies the copy. Throws
-    /// `exists` if the file exists, and `notFound` if the journal uses no files.
+    /// Copies all accounts into a new file, as they are at one moment, and verifies the copy.
+    /// Throws `exists` if the file exists, and `notFound` if the journal does not use files.
     func copy(to path: String) async throws(JournalError) -> CopyReport
 
     /// Returns the cursor of the account's last event.
     func head(_ account: AccountID) async throws(JournalError) -> Cursor
 
-    /// Returns the stored snapshots with these names and versions; others count as missing.
+    /// Returns the stored snapshots with these names and versions. Missing ones are left out.
     func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot]
 
-    /// Stores snapshots in place of older ones; a failure or loss is harmless.
+    /// Stores snapshots in place of older ones. Snapshots are a cache, so a failure or loss is
+    /// harmless.
     func keep(_ snapshots: [StoredSnapshot], for account: AccountID) async throws(JournalError)
 }
 
-/// A position in an account's order of commit; 0 is before all events.
+/// A position in an account's order of commits. Position 0 is before all events.
 public struct Cursor: Hashable, Comparable, Sendable {
-    /// The number: 1 for the first event, greater for later ones, possibly with gaps.
+    /// The number of the position: 1 for the first event and greater for later ones, possibly with
+    /// gaps.
     public var rawValue: Int64
     /// Creates the cursor with a number.
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
@@ -153,7 +160,7 @@ public struct Cursor: Hashable, Comparable, Sendable {
 }
 
 extension Journal {
-    /// Appends events of operations that are never repeated; see the requirement.
+    /// Appends events of operations that are never repeated; see the protocol's requirement.
     public func append(
         _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
@@ -161,7 +168,8 @@ extension Journal {
             events, fingerprints: [:], to: account, from: device, expecting: expecting)
     }
 
-    /// Moves the end of a chain to a new device unchanged; see the requirement.
+    /// Moves the end of a chain to a new device without changes to the events; see the protocol's
+    /// requirement.
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
         without copies: Set<EventID>
@@ -170,14 +178,14 @@ extension Journal {
             device, of: account, after: sequence, as: fresh, without: copies, revised: [])
     }
 
-    /// Accepts sealed events; see the requirement.
+    /// Accepts and stores sealed events; see the protocol's requirement.
     public func admit(
         _ events: [SealedEvent], to account: AccountID
     ) async throws(JournalError) -> [Admission] {
         try await admit(events, to: account, storing: true)
     }
 
-    /// Passes all events after a cursor to a closure; see the requirement.
+    /// Passes all events after a cursor to a closure; see the protocol's requirement.
     public func read(
         _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
@@ -186,25 +194,26 @@ extension Journal {
 }
 
 extension Journal {
-    /// By default nil, for journals of one program.
+    /// The default for journals that only one program uses: nil.
     public func delta(of account: AccountID) -> [UInt8]? { nil }
 
-    /// By default nil, for journals of one program.
+    /// The default for journals that only one program uses: nil.
     public func events(
         in delta: [UInt8], of account: AccountID, after cursor: Cursor
     ) -> (events: [Event], cursor: Cursor)? { nil }
 
-    /// By default throws, for journals without files.
+    /// The default for journals without files: throws `notFound`.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
         throw JournalError(.notFound, "This journal has no file to copy.")
     }
 }
 
-/// The result of verifying every event of a copy.
+/// The result of copying a journal and verifying every event in the copy.
 public struct CopyReport: Hashable, Sendable {
-    /// The number of events.
+    /// The number of events in the copy.
     public var events: Int
-    /// The faults as sentences for users; empty if every hash and chain is correct.
+    /// The errors that were found, as sentences for users; empty if every hash and chain is
+    /// correct.
     public var findings: [String]
 
     /// Creates a report.
@@ -214,14 +223,14 @@ public struct CopyReport: Hashable, Sendable {
     }
 }
 
-/// The recorded data of an operation.
+/// The recorded events of an operation.
 public struct StoredOperation: Hashable, Sendable {
-    /// The events in order of commit; at least one.
+    /// The events in the order of commits; at least one.
     public var events: [Event]
-    /// The cursor of the last event.
+    /// The cursor of the operation's last event.
     public var cursor: Cursor
-    /// The fingerprint of the command; nil if it was not given or the operation came from another
-    /// journal.
+    /// The fingerprint of the operation's command; nil if none was given or the operation came from
+    /// another journal.
     public var fingerprint: UInt64?
 
     /// Creates a stored operation.
@@ -232,17 +241,17 @@ public struct StoredOperation: Hashable, Sendable {
     }
 }
 
-/// An operation for lists, with a limited number of events.
+/// An operation as shown in lists, with a limited number of its events.
 public struct OperationHead: Hashable, Sendable {
     /// The id of the operation.
     public var id: EventID
-    /// The cursor of the first event.
+    /// The cursor of the operation's first event.
     public var cursor: Cursor
-    /// The number of recorded events.
+    /// The number of events that the operation recorded.
     public var size: Int
-    /// The events in order of commit: all of them, or `edge` from each end.
+    /// The events in the order of commits: all of them, or the first and the last `edge` events.
     public var events: [Event]
-    /// True if `events` contains all of them.
+    /// True if `events` contains every event of the operation.
     public var isWhole: Bool { events.count == size }
     /// The number of events read from each end of a large operation.
     public static let edge = 8
@@ -256,11 +265,11 @@ public struct OperationHead: Hashable, Sendable {
     }
 }
 
-/// A stored event with its seal and cursor.
+/// An event in a journal, with its seal and its cursor.
 public struct JournalEntry: Hashable, Sendable {
-    /// The position in the account's order of commit.
+    /// The position in the account's order of commits.
     public var cursor: Cursor
-    /// The event with its position in its device's chain.
+    /// The event with its position in its device's chain and its hash.
     public var sealed: SealedEvent
     /// Creates an entry.
     public init(cursor: Cursor, sealed: SealedEvent) {
@@ -269,13 +278,13 @@ public struct JournalEntry: Hashable, Sendable {
     }
 }
 
-/// The end of a device's chain.
+/// The last event in a device's chain.
 public struct ChainHead: Hashable, Sendable {
     /// The device of the chain.
     public var device: DeviceID
-    /// The number of the last event; 0 before the first.
+    /// The number of the last event; 0 if the chain has no events.
     public var sequence: UInt64
-    /// The hash of the last event.
+    /// The hash of the last event in the chain.
     public var hash: EventHash
 
     /// Creates the end of a chain.
@@ -286,36 +295,38 @@ public struct ChainHead: Hashable, Sendable {
     }
 }
 
-/// The result of an append.
+/// The result of appending events.
 public enum AppendOutcome: Hashable, Sendable {
-    /// The events are stored, now or before; one admission per event, and the account's last
-    /// cursor.
+    /// The events are stored, by this call or an earlier one. There is one admission per event;
+    /// `head` is the account's last cursor.
     case stored([Admission], head: Cursor)
-    /// Nothing was stored: the account has moved on to this cursor.
+    /// Nothing was stored, because the account has later events. The value is the account's last
+    /// cursor.
     case moved(Cursor)
 }
 
-/// The result for one event.
+/// The result of appending one event.
 public enum Admission: Hashable, Sendable {
-    /// The event is new and now stored.
+    /// The event is new and was stored.
     case created
     /// The same event was already stored.
     case exists
     /// Another event with the same id was already stored; this one is not stored.
     case conflict
-    /// The event is not stored, for this reason.
+    /// The event was not stored, for this reason.
     case rejected(String)
-    /// The event is not stored, because these earlier events of its device are missing.
+    /// The event was not stored, because earlier events with these numbers in its device's chain
+    /// are missing.
     case missing(ClosedRange<UInt64>)
-    /// The event is not stored, because the same event is already stored under another seal,
-    /// perhaps with another time. One operation recorded it twice, or one id has the same payload
-    /// twice.
+    /// The event was not stored, because the same event is already stored under another seal,
+    /// perhaps with another time. This happens if one operation recorded it twice, or if one id has
+    /// the same payload twice.
     case resealed
-    /// The event is not stored, because another event of the same batch was refused.
+    /// The event was not stored, because another event in the batch was refused.
     case withheld
 }
 
-/// The name of a snapshot: a projection and the version of its layout.
+/// The key of a snapshot: the name of a projection and the version of its layout.
 public struct SnapshotKey: Hashable, Sendable {
     /// The name of the projection.
     public var name: String
@@ -328,11 +339,11 @@ public struct SnapshotKey: Hashable, Sendable {
     }
 }
 
-/// The state of a projection at a cursor.
+/// The stored state of a projection at a cursor.
 public struct StoredSnapshot: Hashable, Sendable {
-    /// The projection and its layout.
+    /// The projection and the version of its layout.
     public var key: SnapshotKey
-    /// The position in the account's order of commit.
+    /// The cursor of the last event that the state includes.
     public var cursor: Cursor
     /// The bytes of the state.
     public var bytes: [UInt8]
@@ -344,7 +355,7 @@ public struct StoredSnapshot: Hashable, Sendable {
     }
 }
 
-/// An error of a journal. It never means that nothing was stored.
+/// An error from a journal. It never implies that nothing was stored.
 public struct JournalError: Error, Hashable, Sendable {
     /// The cause of the error.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
@@ -362,7 +373,7 @@ public struct JournalError: Error, Hashable, Sendable {
         self.message = message
     }
 
-    /// The error as a rejection with the code `journal.<reason>`.
+    /// The rejection for the error, with the code `journal.<reason>`.
     public var rejection: Rejection {
         let category: Rejection.Category =
             switch reason {

@@ -1,19 +1,22 @@
 public import Core
 internal import Synchronization
 
-/// Notifies listeners that events of an account may have been recorded by any process.
+/// Notifies listeners that any process may have recorded events for an account.
 ///
-/// It is only a hint: a notified listener must read the journal. A notification without a listener
-/// ends the next wait at once, so nothing is lost between a read and the following wait.
+/// A notification is only a hint: the listener must read the journal. If no listener is waiting,
+/// the notification ends the next wait at once, so nothing is lost between a read and the following
+/// wait.
 public final class JournalNews: Sendable {
-    /// The knowledge about other writers, which decides how often listeners check without a
-    /// notification.
+    /// How this process learns of events from other processes. It decides how often listeners check
+    /// the journal without a notification.
     public enum WriterNotifications: Hashable, Sendable {
-        /// Others may write without notification: check five times a second.
+        /// Other processes may write but send no notifications. Listeners check five times a
+        /// second.
         case alone
-        /// Others send notifications, but they cannot be received now: check every second.
+        /// Other processes send notifications, but this process cannot receive them now. Listeners
+        /// check every second.
         case deaf
-        /// Notifications of others are received: check every 15 seconds.
+        /// This process receives the notifications from others. Listeners check every 15 seconds.
         case whole
 
         fileprivate var pause: Duration {
@@ -28,19 +31,20 @@ public final class JournalNews: Sendable {
     private struct Content {
         var hearing: WriterNotifications
         var wakes: [AccountID: [ObjectIdentifier: ListenerState]] = [:]
-        /// The time of the latest notification from others, by account.
+        /// The time of the latest notification from another process, by account.
         var others: [AccountID: ContinuousClock.Instant] = [:]
-        /// The time since which all notifications of others were received and remembered.
+        /// The time since which all notifications from other processes were received and
+        /// remembered.
         var since = ContinuousClock.now
     }
     private let content: Mutex<Content>
 
-    /// Creates news without notifications.
+    /// Creates the source of notifications. By default, none are received from other processes.
     public init(_ hearing: WriterNotifications = .alone) {
         content = Mutex(Content(hearing: hearing))
     }
 
-    /// Returns a listener for an account; it listens until it is released.
+    /// Returns a listener for an account. It receives notifications until it is released.
     public func listen(to account: AccountID) -> Listener {
         let listener = Listener(self, account)
         content.withLock {
@@ -49,13 +53,13 @@ public final class JournalNews: Sendable {
         return listener
     }
 
-    /// Notifies listeners that this process recorded an event.
+    /// Notifies listeners that this process recorded an event in the account.
     public func notify(_ account: AccountID) {
         let states = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
         for state in states { state.wake.signal() }
     }
 
-    /// Records and passes on a notification that another process recorded an event.
+    /// Records that another process recorded an event in the account, and notifies listeners.
     public func receive(_ account: AccountID) {
         content.withLock { content in
             if content.others.count >= JournalNews.mostRemembered {
@@ -68,8 +72,8 @@ public final class JournalNews: Sendable {
 
     private static let mostRemembered = 65_536
 
-    /// True if notifications of others are received and none for the account arrived since a time,
-    /// so probably nothing was recorded.
+    /// True if notifications from other processes are received and none has arrived for the account
+    /// since `since`. Probably nothing was recorded.
     func isQuiet(_ account: AccountID, since: ContinuousClock.Instant) -> Bool {
         content.withLock { content in
             content.hearing == .whole && content.since < since
@@ -77,7 +81,7 @@ public final class JournalNews: Sendable {
         }
     }
 
-    /// Notifies listeners that an account was erased; their waits end.
+    /// Notifies listeners that an account was erased. Their waits end.
     public func end(_ account: AccountID) {
         let states = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
         for state in states {
@@ -86,8 +90,8 @@ public final class JournalNews: Sendable {
         }
     }
 
-    /// Changes how others are heard and wakes all listeners, because any event may have been
-    /// recorded before.
+    /// Changes how this process learns of events from others. All listeners are notified, because
+    /// any event may have been recorded before.
     public func turn(_ hearing: WriterNotifications) {
         let states = content.withLock { content in
             content.hearing = hearing
@@ -126,16 +130,16 @@ public final class JournalNews: Sendable {
         /// True if the account was erased; no further notifications follow.
         public var isOver: Bool { state.isOver.load(ordering: .relaxed) }
 
-        /// The result of a check: a value, or the maximum wait before the next check.
+        /// The result of a listener's check: a value, or the maximum time until the next check.
         public enum CheckResult<Found: Sendable>: Sendable {
             /// The value was found.
             case found(Found)
-            /// The value was not found, as far as is known.
+            /// The value was not found yet. `atMost` is the maximum time until the next check.
             case again(atMost: Duration)
         }
 
-        /// Checks after each notification until a value is found and returns it. Returns nil after
-        /// the given time without news, or after the account was erased. Throws if the task is
+        /// Runs the check after each notification until it finds a value, and returns the value.
+        /// Returns nil after the given time, or after the account was erased. Throws if the task is
         /// cancelled.
         public func find<Found: Sendable>(
             within patience: Duration, isolation: isolated (any Actor)? = #isolation,

@@ -1,21 +1,22 @@
 public import Core
 
-/// The result of a command with its operation.
+/// The result of a command, with its operation.
 public struct Outcome<Reply: Sendable>: Sendable {
-    /// The reply of the command.
+    /// The command's reply.
     public let reply: Reply
-    /// The id of the operation; repeating it records nothing new.
+    /// The id of the operation. Repeating the operation records nothing new.
     public let operation: EventID
-    /// The time and the day.
+    /// The time, zone and day of the decision.
     public let moment: Moment
-    /// The number of recorded events.
+    /// The number of events that the operation recorded.
     public let events: Int
-    /// False if nothing was recorded, because nothing changed or it was recorded before.
+    /// False if nothing was recorded, because nothing changed or the operation was already
+    /// recorded.
     public let isNew: Bool
 }
 
 extension Outcome {
-    /// Returns the outcome as every surface shows it: the operation, `isNew`, and the members of
+    /// Returns the JSON text that every surface shows: the operation, `isNew`, and the members of
     /// the command's answer.
     public func bytes(_ answer: Shape<Reply>) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -28,7 +29,7 @@ extension Outcome {
         return bytes
     }
 
-    /// Returns the schema of `bytes`.
+    /// Returns the schema of the JSON text that `bytes` returns.
     public static func schema(_ answer: Shape<Reply>) -> Schema {
         .object(
             [
@@ -43,17 +44,18 @@ extension Outcome {
     }
 }
 
-/// The input of a query.
+/// The input for a query.
 public struct QueryContext: Sendable {
-    /// The state and the modules' answers.
+    /// The state, and the capabilities and contributions of all modules.
     public let view: WorldView
-    /// The current time at the user's place.
+    /// The current time in the user's zone, and the user's day.
     public let moment: Moment
-    /// The number of the state, under which answers can be cached; see `Engine.revision()`.
+    /// The revision of the state, under which answers can be cached; see `Engine.revision()`.
     public let revision: UInt64
-    /// The cursor up to which the state includes the journal; it may include later events.
+    /// The cursor up to which the state certainly includes the journal's events. It can also
+    /// include later events.
     public let cursor: Cursor
-    /// The account of the state; nil if unknown.
+    /// The account whose state this is; nil if unknown.
     public let account: AccountID?
     /// The user's current day.
     public var today: Day { moment.day }
@@ -78,7 +80,7 @@ extension Rejection {
             field: "zone")
     }
 
-    /// The rejection if the clock shows a year that cannot be recorded. Rule Y3.
+    /// The rejection if the system clock shows a year that cannot be recorded. Rule Y3.
     static var clockBeyondBounds: Rejection {
         Rejection(
             "clock.bounds",
@@ -86,13 +88,13 @@ extension Rejection {
             category: .unavailable)
     }
 
-    /// The rejection if others wrote before each decision of the command.
+    /// The rejection if other processes wrote before each decision of the command.
     static var contention: Rejection {
         Rejection(
             "engine.contention", "The store is too busy; try again.", category: .unavailable)
     }
 
-    /// The rejection if the operation's id belongs to another command. Rule Y0.
+    /// The rejection if the operation's id was already used for a different command. Rule Y0.
     public static var operationReused: Rejection {
         Rejection(
             "idempotency.reused",

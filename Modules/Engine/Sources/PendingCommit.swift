@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// A value that is set once, such as the result of a query that depends on events that are not
-/// durable.
+/// A value that is set once. It is used for the result of a query that depends on events that are
+/// not durable yet.
 ///
-/// Callers wait outside the engine, so they need no further turn of the actor.
+/// Callers wait for the value outside of the engine, so they need no further turn of the actor.
 final class Pending<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -13,7 +13,7 @@ final class Pending<Value: Sendable>: Sendable {
 
     private let state: Mutex<State>
 
-    /// Creates an open value, or one that is already set.
+    /// Creates a value that is not set yet, or one that is already set.
     init(_ value: Value? = nil) {
         state = Mutex(value.map { .settled($0) } ?? .open)
     }
@@ -27,7 +27,7 @@ final class Pending<Value: Sendable>: Sendable {
         if case .awaited(let continuation) = before { continuation.resume(returning: value) }
     }
 
-    /// The value after it is set; it can be awaited once.
+    /// The value. Awaiting it waits until it is set; it can be awaited only once.
     var value: Value {
         get async {
             let known: Value? = state.withLock { state in

@@ -1,7 +1,7 @@
 /// Year, month and day of the month in the proleptic Gregorian calendar.
 ///
-/// Conversion both ways is the era algorithm of Howard Hinnant, "chrono-Compatible Low-Level Date
-/// Algorithms" (2013): no table, no loop, exact over the whole range of `Day`.
+/// Both conversions use the era algorithm from Howard Hinnant, "chrono-Compatible Low-Level Date
+/// Algorithms" (2013). It needs no table and no loop, and is exact over the whole range of `Day`.
 @frozen
 public struct CivilDate: Hashable, Sendable {
     /// The astronomical year: 1 is the first year of the common era, 0 the year before.
@@ -24,7 +24,7 @@ public struct CivilDate: Hashable, Sendable {
         self.day = day
     }
 
-    /// The date of a day.
+    /// Creates the date of a day.
     @inlinable public init(_ from: Day) {
         let shifted = Int(from.number) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
@@ -38,7 +38,7 @@ public struct CivilDate: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The day of this date.
+    /// The day with this date.
     @inlinable public var asDay: Day {
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400

@@ -9,10 +9,10 @@ public struct Day: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01; negative before.
     public var number: Int32
 
-    /// Creates the day `number` days after 1970-01-01.
+    /// Creates the day that is `number` days after 1970-01-01; negative numbers give earlier days.
     @inlinable public init(_ number: Int32) { self.number = number }
 
-    /// Creates the day `number` days after 1970-01-01, limited to the range of `Int32`.
+    /// Creates the day that is `number` days after 1970-01-01, limited to the range of `Int32`.
     @inlinable public init(_ number: Int) { self.number = Int32(clamping: number) }
 
     /// Creates the day with this year, month and day of the month; nil if the date does not exist.
@@ -39,7 +39,7 @@ public struct Day: Hashable, Comparable, Sendable {
     /// The Monday on or before this day.
     @inlinable public var startOfWeek: Day { startOfWeek(.monday) }
 
-    /// Returns the latest weekday `first` on or before this day.
+    /// Returns the first day of this day's week, if weeks begin on `first`.
     @inlinable public func startOfWeek(_ first: Weekday) -> Day {
         self - (weekday.index - first.index + 7) % 7
     }
@@ -60,7 +60,7 @@ public struct Day: Hashable, Comparable, Sendable {
     @inlinable public static func - (day: Day, days: Int) -> Day {
         Day(Int(day.number).saturatingSubtract(days))
     }
-    /// Returns the whole days from `b` to `a`.
+    /// Returns the number of days from `b` to `a`; negative if `a` is earlier.
     @inlinable public static func - (a: Day, b: Day) -> Int { Int(a.number) - Int(b.number) }
     @inlinable public static func += (day: inout Day, days: Int) { day = day + days }
     @inlinable public static func -= (day: inout Day, days: Int) { day = day - days }

@@ -1,15 +1,15 @@
 extension DayBits {
-    /// Keeps the days that are also in `other`.
+    /// Removes the days that are not in `other`.
     @inlinable public mutating func formIntersection(_ other: DayBits) {
         combine(other) { $0 & $1 }
     }
 
-    /// Adds the days of `other` that lie in this set's span.
+    /// Adds the days of `other` that are in this set's span.
     @inlinable public mutating func formUnion(_ other: DayBits) {
         combine(other) { $0 | $1 }
     }
 
-    /// Removes the days of `other`.
+    /// Removes the days that are in `other`.
     @inlinable public mutating func subtract(_ other: DayBits) {
         combine(other) { $0 & ~$1 }
     }
@@ -43,7 +43,7 @@ extension DayBits {
         return result
     }
 
-    /// The same set seen through another span: days outside it are dropped.
+    /// Returns the set with another span. Days outside the new span are dropped.
     @inlinable public func over(_ span: DaySpan) -> DayBits {
         if span == self.span { return self }
         var result = DayBits(span)

@@ -1,7 +1,8 @@
-/// A set of days as bits, sixty-four per word; schedules, completions and streaks use it.
+/// A set of days, stored as one bit per day. Schedules, completions and streaks use it.
 ///
-/// Words are aligned: word `w` always holds the days `64·w … 64·w + 63` since 1970, so two sets
-/// combine word by word for any spans. A set covers `span`; days outside it are absent.
+/// Each word has 64 bits, and word `w` always holds the days `64·w … 64·w + 63` since 1970-01-01.
+/// Two sets can therefore be combined word by word, whatever their spans. A set covers `span`; days
+/// outside it are never in the set.
 @frozen
 public struct DayBits: Hashable, Sendable {
     /// The days that the set covers.
@@ -9,7 +10,7 @@ public struct DayBits: Hashable, Sendable {
     /// The aligned words; bits outside `span` are zero.
     @usableFromInline var storage: [UInt64]
 
-    /// The empty set over a span.
+    /// Creates an empty set that covers a span.
     @inlinable public init(_ span: DaySpan) {
         self.span = span
         let count = DayBits.word(of: span.last) - DayBits.word(of: span.first) + 1
@@ -19,7 +20,7 @@ public struct DayBits: Hashable, Sendable {
         storage.append(contentsOf: repeatElement(0, count: count))
     }
 
-    /// Returns the set of all days in a span.
+    /// Returns the set that contains every day of a span.
     @inlinable public static func all(_ span: DaySpan) -> DayBits {
         var bits = DayBits(span)
         for index in bits.storage.indices { bits.storage[index] = .max }
@@ -43,14 +44,15 @@ public struct DayBits: Hashable, Sendable {
         trim()
     }
 
-    /// Replaces the words and clears the bits outside the span. The count must be the same.
+    /// Replaces the words and clears the bits outside the span. The number of words must stay the
+    /// same.
     @inlinable public mutating func replaceWords(_ words: [UInt64]) {
         precondition(words.count == storage.count)
         storage = words
         trim()
     }
 
-    /// Returns the word with this number; zero outside the set.
+    /// Returns the aligned word with this number; zero if the set does not cover it.
     @inlinable public func word(_ number: Int) -> UInt64 {
         let index = number - firstWord
         return storage.indices.contains(index) ? storage[index] : 0
@@ -107,7 +109,7 @@ public struct DayBits: Hashable, Sendable {
         return found
     }
 
-    /// Clears the bits of the first and last word that lie outside the span.
+    /// Clears the bits outside the span in the first and the last word.
     @inlinable mutating func trim() {
         storage[0] &= .max << UInt64(span.first.number & 63)
         storage[storage.count - 1] &= .max >> UInt64(63 - span.last.number & 63)

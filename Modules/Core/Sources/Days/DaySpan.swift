@@ -19,18 +19,18 @@ public struct DaySpan: Hashable, Sendable {
         last = day
     }
 
-    /// Creates the span of `count` days that ends with `last`. A `count` below 1 counts as 1.
+    /// Creates the span of `count` days that ends on `last`. A `count` below 1 is treated as 1.
     @inlinable public init(_ count: Int, endingOn last: Day) {
         first = last - (max(count, 1) - 1)
         self.last = last
     }
 
-    /// Returns the calendar week, Monday first, of a day.
+    /// Returns the calendar week that contains a day, from Monday to Sunday.
     @inlinable public static func week(of day: Day) -> DaySpan {
         DaySpan(7, endingOn: day.startOfWeek + 6)
     }
 
-    /// Returns the calendar month of a day.
+    /// Returns the calendar month that contains a day.
     @inlinable public static func month(of day: Day) -> DaySpan {
         DaySpan(day.endOfMonth - day.startOfMonth + 1, endingOn: day.endOfMonth)
     }

@@ -1,5 +1,6 @@
 extension Instant {
-    /// The instant as `2026-11-20T09:30:00Z` (RFC 3339), truncated to whole seconds.
+    /// The instant in UTC as RFC 3339 text, such as `2026-11-20T09:30:00Z`, truncated to whole
+    /// seconds.
     public var utcText: String {
         let wall = WallTime(secondsSince1970: seconds)
         let second = Int(wall.secondOfDay)

@@ -7,10 +7,10 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
     public var milliseconds: Int64
 
-    /// Creates the point `milliseconds` after 1970 UTC.
+    /// Creates the instant `milliseconds` after 1970-01-01T00:00:00Z.
     @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// Creates the point `seconds` after 1970 UTC.
+    /// Creates the instant `seconds` after 1970-01-01T00:00:00Z.
     @inlinable public init(seconds: Int64) { milliseconds = seconds.saturatingMultiply(1_000) }
 
     /// 0001-01-01T00:00:00Z.
@@ -18,18 +18,18 @@ public struct Instant: Hashable, Comparable, Sendable {
     /// 9999-12-31T23:59:59.999Z.
     public static let last = Instant(milliseconds: 253_402_300_799_999)
 
-    /// The whole seconds since 1970 UTC, rounded down.
+    /// The whole seconds since 1970-01-01T00:00:00Z, rounded down.
     @inlinable public var seconds: Int64 { milliseconds.flooredQuotient(1_000) }
 
     @inlinable public static func < (a: Instant, b: Instant) -> Bool {
         a.milliseconds < b.milliseconds
     }
-    /// Returns the point `seconds` later.
+    /// Returns the instant `seconds` later; negative values give an earlier instant.
     @inlinable public static func + (instant: Instant, seconds: Int64) -> Instant {
         Instant(
             milliseconds: instant.milliseconds.saturatingAdd(seconds.saturatingMultiply(1_000)))
     }
-    /// Returns the milliseconds from `b` to `a`.
+    /// Returns the number of milliseconds from `b` to `a`; negative if `a` is earlier.
     @inlinable public static func - (a: Instant, b: Instant) -> Int64 {
         a.milliseconds.saturatingSubtract(b.milliseconds)
     }
@@ -43,7 +43,8 @@ public struct WallTime: Hashable, Comparable, Sendable {
     /// The second of the day, 0 … 86,399.
     public var secondOfDay: Int32
 
-    /// Creates the wall time `secondOfDay` seconds into `day`; seconds outside a day carry over.
+    /// Creates the wall time `secondOfDay` seconds after the start of `day`. Values below 0 or
+    /// above 86,399 give a time on another day.
     @inlinable public init(_ day: Day, secondOfDay: Int = 0) {
         self.day = day + secondOfDay.flooredQuotient(86_400)
         self.secondOfDay = Int32(secondOfDay.flooredRemainder(86_400))
@@ -60,7 +61,8 @@ public struct WallTime: Hashable, Comparable, Sendable {
         secondOfDay = Int32(seconds.flooredRemainder(86_400))
     }
 
-    /// Returns the wall time `seconds` later on the same clock; negative values are earlier.
+    /// Returns the wall time `seconds` later on the same clock; negative values give an earlier
+    /// time.
     @inlinable public func advanced(bySeconds seconds: Int) -> WallTime {
         WallTime(day, secondOfDay: Int(secondOfDay).saturatingAdd(seconds))
     }

@@ -1,4 +1,4 @@
-/// A day of the week, Monday first as in ISO 8601.
+/// A day of the week. Monday is the first day, as in ISO 8601.
 @frozen
 public enum Weekday: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     case monday = 0
@@ -10,10 +10,10 @@ public enum Weekday: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     /// Creates the weekday for 0 (Monday) … 6 (Sunday); traps for other numbers.
     @inlinable public init(index: Int) { self = Weekday(rawValue: UInt8(index))! }
 
-    /// The two letters of RFC 5545: MO, TU, WE, TH, FR, SA, SU.
+    /// The two-letter code from RFC 5545: MO, TU, WE, TH, FR, SA or SU.
     public var code: String { Weekday.codes[index] }
 
-    /// Creates the weekday with an RFC 5545 code in capitals; nil for other text.
+    /// Creates the weekday with an RFC 5545 code in capital letters; nil for other text.
     public init?(code: some StringProtocol) {
         guard let index = Weekday.codes.firstIndex(where: { $0 == code }) else { return nil }
         self.init(index: index)

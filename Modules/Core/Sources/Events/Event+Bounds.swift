@@ -7,12 +7,13 @@ extension Event {
         case instant
         /// The day is outside the years 1 to 9999.
         case day
-        /// The offset is impossible for a zone (RFC 8536: more than -25 and less than 26 hours).
+        /// The offset from UTC is impossible for a zone. RFC 8536 allows more than -25 and less
+        /// than 26 hours.
         case offset
-        /// The instant cannot fall on the day in any zone.
+        /// The instant is not on the event's day in any zone.
         case dayOfInstant
 
-        /// The fault as a sentence for users.
+        /// The violation as a sentence for users.
         public var sentence: String {
             switch self {
             case .time: "Its time must not be after the year 9999."
@@ -24,10 +25,11 @@ extension Event {
         }
     }
 
-    /// The part that is out of bounds; nil if there is none. Rule Y3.
+    /// The part of the event that is out of bounds; nil if the whole event is within bounds. Rule
+    /// Y3.
     ///
-    /// Such an event is not recorded. If an earlier version accepted one, it stays in the journal
-    /// and counts for nothing.
+    /// Such an event is not recorded. If an earlier version of Cairn recorded one, it stays in the
+    /// journal, but every fold ignores it.
     @inlinable public var excess: BoundViolation? {
         if time >= .limit { return .time }
         if instant < .first || instant > .last { return .instant }
@@ -35,17 +37,18 @@ extension Event {
         return Event.offsets.contains(offset) ? nil : .offset
     }
 
-    /// The reason to refuse an event of another journal; nil if there is none. Rule Y3.
+    /// The reason to refuse an event that comes from another journal; nil if the event is
+    /// acceptable. Rule Y3.
     ///
-    /// This check is stricter than `excess`, because the accepting journal must be able to continue
-    /// from the event's time and day.
+    /// This check is stricter than `excess`: the accepting journal must be able to append later
+    /// events after the event's time and day.
     public var foreignExcess: BoundViolation? {
         if let excess { return excess }
         if time > .last { return .time }
         return plausibleDay == day ? nil : .dayOfInstant
     }
 
-    /// The day, or the nearest day on which the instant can fall in any zone and with any day
+    /// The event's day, limited to the days on which its instant can be in any zone with any day
     /// start.
     var plausibleDay: Day {
         let day = WallTime(secondsSince1970: instant.seconds).day

@@ -1,25 +1,26 @@
-/// Something that happened, recorded once and never changed.
+/// A recorded event, such as a check-in. It never changes after it is recorded.
 ///
 /// The journal adds the position in the account, the position in the device's chain, and the hash.
 public struct Event: Hashable, Sendable {
-    /// The id, made by the writer; the journal accepts each id once.
+    /// The id of the event, created by the device that writes it. The journal accepts each id once.
     public var id: EventID
     /// The id of the operation. The events of one command share it, and undo reverses them
     /// together.
     public var operation: EventID
-    /// The time of writing, in the order that all devices agree on.
+    /// The time of writing as a hybrid timestamp. All devices sort events by it in the same way.
     public var time: HybridTimestamp
-    /// The time of writing by the writer's clock.
+    /// The time of writing according to the writing device's clock.
     public var instant: Instant
-    /// The user's day at the time of writing; it is never computed again. Rule D2.
+    /// The user's day at the time of writing. It is never computed again. Rule D2.
     public var day: Day
-    /// The writer's offset in seconds east of UTC.
+    /// The offset of the writer's zone in seconds east of UTC.
     public var offset: Int32
-    /// The IANA name of the writer's zone.
+    /// The IANA name of the writer's zone, such as `Europe/Paris`.
     public var zone: String
-    /// The kind, `module.verbed` in ASCII; it is never reused for another meaning.
+    /// The kind of event, `module.verbed` in ASCII. A kind must never get another meaning.
     public var kind: String
-    /// A JSON object in the bytes that are hashed; it is never encoded again.
+    /// The content of the event: a JSON object in UTF-8. Its hash covers these exact bytes, so it
+    /// is never encoded again.
     public var payload: [UInt8]
 
     /// Creates an event with all values that its writer knows.
@@ -38,17 +39,18 @@ public struct Event: Hashable, Sendable {
         self.payload = payload
     }
 
-    /// The position in the order that all devices agree on.
+    /// The position of the event in the total order that all devices agree on.
     @inlinable public var stamp: Stamp { Stamp(time, id) }
 }
 
-/// An event that a command wants to record: kind and payload. The engine adds id, time and place.
+/// An event that a command wants to record: its kind and payload. The engine adds the id, time, day
+/// and zone.
 public struct EventDraft: Hashable, Sendable {
-    /// The kind; the module's manifest must list it.
+    /// The kind of event. The module's manifest must list it.
     public var kind: String
-    /// A JSON object in UTF-8, in the bytes that will be hashed.
+    /// The payload: a JSON object in UTF-8. The event's hash covers these exact bytes.
     public var payload: [UInt8]
-    /// The required id of the event; nil derives it from the operation.
+    /// The id that the event must have; nil to derive the id from the operation.
     public var id: EventID?
 
     /// Creates a draft. The payload must be a JSON object in UTF-8.

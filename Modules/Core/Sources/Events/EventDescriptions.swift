@@ -1,10 +1,10 @@
-/// The words for events that no undo handler takes, as the log shows them. Rule H13.
+/// Descriptions for events that no undo handler accepts. The log shows them. Rule H13.
 public struct EventDescriptions: Sendable {
-    /// The kinds of event.
+    /// The kinds of event that have a description here.
     public let kinds: [String]
     private let words: @Sendable (Event, WorldView) -> String
 
-    /// Words for events of some kinds.
+    /// Creates descriptions for events of some kinds.
     public init(
         for kinds: [String], words: @escaping @Sendable (Event, WorldView) -> String
     ) {
@@ -12,7 +12,8 @@ public struct EventDescriptions: Sendable {
         self.words = words
     }
 
-    /// Words for facts of one module, for some of their kinds or for all.
+    /// Creates descriptions for the facts of one module: for some kinds, or for all if `kinds` is
+    /// nil.
     public init<F: Fact>(
         _: F.Type, for kinds: [F.Kind]? = nil, words: @escaping @Sendable (F, WorldView) -> String
     ) {
@@ -21,12 +22,12 @@ public struct EventDescriptions: Sendable {
         }
     }
 
-    /// Returns a short description of the event: "Answered by the coach".
+    /// Returns a short description of the event for users, such as "Answered by the coach".
     public func describe(_ event: Event, in view: WorldView) -> String { words(event, view) }
 }
 
 extension ExtensionPoint where Value == EventDescriptions {
-    /// Words for events that no undo handler takes.
+    /// The descriptions for events that no undo handler accepts.
     public static var eventDescriptions: ExtensionPoint<EventDescriptions> {
         .init("core.eventWords")
     }

@@ -1,10 +1,10 @@
-/// A hash of 32 bytes that covers an event and, through the chain, all earlier events of its
-/// device.
+/// A SHA-256 hash that covers an event and, through the device's chain, all earlier events from
+/// that device.
 public struct EventHash: Hashable, Sendable {
     /// The 32 bytes.
     public let bytes: [UInt8]
 
-    /// Creates a hash from 32 bytes; nil for another count.
+    /// Creates a hash from 32 bytes; nil for any other number of bytes.
     public init?(_ bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
@@ -12,24 +12,24 @@ public struct EventHash: Hashable, Sendable {
 
     private init(zeros: Void) { bytes = [UInt8](repeating: 0, count: 32) }
 
-    /// The value before the first event of a device.
+    /// The previous hash of a device's first event.
     public static let origin = EventHash(zeros: ())
 }
 
-/// An event with its position in the chain of its device.
+/// An event with its position in its device's chain and its hash.
 public struct SealedEvent: Hashable, Sendable {
     /// The event.
     public var event: Event
     /// The device that wrote the event.
     public var device: DeviceID
-    /// The number in the device's chain: 1, 2, 3 … without gaps.
+    /// The number of the event in its device's chain: 1, 2, 3 … without gaps.
     public var sequence: UInt64
-    /// The hash of the device's previous event.
+    /// The hash of the previous event in the device's chain.
     public var previous: EventHash
-    /// SHA-256 over `sealedBytes`.
+    /// The hash of the event: SHA-256 over `sealedBytes`.
     public var hash: EventHash
-    /// The account for which the event was sealed, if it came from the journal of another account.
-    /// Otherwise nil.
+    /// The account for which the event was sealed, if the event came from another account's
+    /// journal. Otherwise nil.
     public var origin: AccountID?
 
     /// Creates a sealed event from its parts.
@@ -50,9 +50,10 @@ extension Event {
     /// Returns the bytes that an event's hash covers: every field with its length, in a fixed
     /// order.
     ///
-    /// Format 1: the letters `cairn.event.1`, then account, device, sequence, previous hash, id,
-    /// operation, hybrid time, instant, day, offset (fixed width, big-endian), then zone, kind and
-    /// payload, each after its length in four bytes. A change of any bit changes the hash.
+    /// Format 1 contains the letters `cairn.event.1`, then account, device, sequence, previous
+    /// hash, id, operation, hybrid time, instant, day and offset, each with a fixed width and
+    /// big-endian. Zone, kind and payload follow, each after its length in four bytes. If any bit
+    /// changes, the hash changes.
     public func sealedBytes(
         account: AccountID, device: DeviceID, sequence: UInt64, previous: EventHash
     ) -> [UInt8] {

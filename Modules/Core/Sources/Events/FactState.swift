@@ -1,21 +1,21 @@
-/// A state that folds the facts of a module, for modules with one state.
+/// A state that is folded from a module's facts, for modules with exactly one state.
 ///
-/// As for `Projection`, the same facts must give the same state in any order.
+/// As with `Projection`, the same facts must give the same state in any order.
 public protocol FactState: Snapshot {
-    /// The facts that the state folds.
+    /// The type of facts that the state folds.
     associatedtype Recorded: Fact
     /// The name of the snapshot: the module's id.
     static var name: String { get }
-    /// The version of the layout. Raise it if the meaning or the layout of the state changes; this
-    /// deletes older snapshots.
+    /// The version of the snapshot's layout. Increase it when the meaning or the layout of the
+    /// state changes; older snapshots are then deleted.
     static var version: Int { get }
     /// The state before any fact.
     init()
-    /// Adds the fact of an event to the state. It must accept any fact in any order.
+    /// Applies a fact to the state. The state must accept any fact in any order.
     mutating func apply(_ fact: Recorded, from event: Event)
 }
 
-/// A projection that folds facts into a state; invalid payloads are ignored.
+/// A projection that folds facts into a state. It ignores invalid payloads.
 public struct FactProjection<State: FactState>: Projection {
     public typealias Kind = State.Recorded.Kind
 
@@ -30,14 +30,14 @@ public struct FactProjection<State: FactState>: Projection {
 }
 
 extension Registrar {
-    /// Registers a state of the module's facts.
+    /// Registers a state that is folded from the module's facts.
     public mutating func addState<State: FactState>(_: State.Type) {
         addState(FactProjection<State>())
     }
 }
 
 extension WorldView {
-    /// Returns the state of a module's facts.
+    /// Returns the current state of a module's facts.
     public func state<State: FactState>(of _: State.Type) -> State {
         state(of: FactProjection<State>.self)
     }

@@ -1,19 +1,21 @@
-/// The members of a payload that contain days and instants, for moving an event in time.
+/// The paths of a payload's members that contain days and instants. They are used to move an event
+/// in time.
 ///
-/// A path is the name of a member, or several names joined by dots. In a list, it applies to each
-/// element: `uses.day` is the day of each use. Other members and invalid payloads do not change.
+/// A path is the name of a member, or several names joined by dots. If a member is a list, the path
+/// applies to each element: `uses.day` is the day of each use. Other members and invalid payloads
+/// do not change.
 public struct PayloadDates: Hashable, Sendable {
-    /// The paths of days, `yyyy-MM-dd`.
+    /// The paths of members with days in the form `yyyy-MM-dd`.
     public var days: [String]
-    /// The paths of instants, in milliseconds since 1970.
+    /// The paths of members with instants in milliseconds since 1970.
     public var instants: [String]
-    /// The paths of RFC 5545 rules, which can contain days such as `20261130`.
+    /// The paths of members with RFC 5545 rules, which can contain days such as `20261130`.
     public var rules: [String]
-    /// The member with the id of the event to which the days belong; they move only if that event
-    /// moves too. Nil if the days belong to the event itself.
+    /// The name of the member with the id of the event to which the dates belong. The dates move
+    /// only if that event moves too. Nil if they belong to the event itself.
     public var owner: String?
 
-    /// Creates the paths of days, instants and rules.
+    /// Creates the paths of members with days, instants and rules.
     public init(
         days: [String] = [], instants: [String] = [], rules: [String] = [], owner: String? = nil
     ) {
@@ -23,16 +25,18 @@ public struct PayloadDates: Hashable, Sendable {
         self.owner = owner
     }
 
-    /// No day and no instant.
+    /// A payload without days and instants.
     public static let none = PayloadDates()
 
-    /// Creates paths of days only.
+    /// Creates paths for a payload that contains days but no instants.
     public static func days(_ places: String...) -> PayloadDates { PayloadDates(days: places) }
 
-    /// Returns the payload with its days moved by `count` days and its instants by `milliseconds`.
+    /// Returns the payload after its days are moved by `count` days and its instants by
+    /// `milliseconds`.
     ///
-    /// `companions` are the events that move together with this one. Days stay in the range that
-    /// users can enter. Order and unknown members do not change.
+    /// `companions` are the ids of the events that are moved together with this one. Days stay
+    /// within the range that users can enter. The order of members and unknown members do not
+    /// change.
     public func moved(
         _ payload: [UInt8], byDays count: Int, milliseconds: Int64, with companions: Set<EventID>
     ) -> [UInt8] {
@@ -52,7 +56,8 @@ public struct PayloadDates: Hashable, Sendable {
         return value.bytes
     }
 
-    /// Returns the value with the element at a path replaced; nil from `body` keeps the element.
+    /// Returns `value` with the elements at a path replaced by the result of `body`. An element
+    /// stays unchanged if `body` returns nil.
     private static func changing(
         _ place: ArraySlice<Substring>, of value: JSON, _ body: (JSON) -> JSON?
     ) -> JSON {
@@ -63,7 +68,7 @@ public struct PayloadDates: Hashable, Sendable {
         return .object(object)
     }
 
-    /// Returns a rule with every run of eight digits that is a day moved.
+    /// Returns an RFC 5545 rule in which every day of eight digits is moved.
     private static func moved(rule: String, by count: Int) -> String {
         var (moved, rest): ([UInt8], Substring.UTF8View) = ([], rule[...].utf8)
         while let first = rest.first {
@@ -84,7 +89,7 @@ extension Day {
     /// Returns the day `count` days later, limited to 0001-01-01 … 9999-12-31.
     fileprivate func moved(by count: Int) -> Day { min(max(self + count, .first), .last) }
 
-    /// Parses `yyyyMMdd`.
+    /// Parses a day in the form `yyyyMMdd`; nil for other text.
     fileprivate init?(basic digits: [UInt8]) {
         let dash = [UInt8(ascii: "-")]
         self.init(utf8: digits[..<4] + dash + digits[4..<6] + dash + digits[6...])
@@ -92,11 +97,12 @@ extension Day {
 }
 
 extension Event {
-    /// Returns the event as if its clock had been right: instant, day, offset and the dates in the
-    /// payload are moved. Id and hybrid time stay.
+    /// Returns the event as if the writer's clock had been correct. The instant, day, offset and
+    /// the dates in the payload are moved. The id and the hybrid time stay the same.
     ///
-    /// The day moves by the number of day starts of `rule` that the instant crosses, in the event's
-    /// zone. Moving back gives the original event, within the range that users can enter.
+    /// The day moves by the number of day starts of `rule` between the old and the new instant, in
+    /// the event's zone. Moving the event back gives the original event, within the range that
+    /// users can enter.
     public func moved(
         by milliseconds: Int64, dates: PayloadDates, rule: DayRule, with companions: Set<EventID>
     ) -> Event {

@@ -1,19 +1,23 @@
-/// The result of a command on a state.
+/// The result of applying a command to a state.
 public struct Performed<Reply: Sendable>: Sendable {
     /// The recorded events, stamped and folded; empty if nothing changed.
     public let events: [Event]
-    /// The reply for the caller.
+    /// The command's reply for the caller.
     public let reply: Reply
 }
 
 extension World {
-    /// Decides a command, stamps and folds its events, and asks for the reply.
+    /// Decides a command, stamps and folds its events, and computes the reply.
     ///
-    /// The engine and the tests use this function, and there is no other way from a command to
-    /// events. If deciding throws, the state does not change. If only the reply throws, the state
-    /// becomes stale, because the folded events must not be recorded. Notices of the day provider
-    /// and due events, both from the state before, are recorded with the command's events. Events
-    /// whose ids are in `known` are already recorded and are left out.
+    /// The engine and the tests use this function; there is no other way to get events from a
+    /// command.
+    ///
+    /// If the decision throws, the state does not change. If only the reply throws, the state
+    /// becomes stale, because it contains events that must not be recorded.
+    ///
+    /// The day provider's notices and the due events are computed from the state before the
+    /// command, and recorded together with the command's events. Events with an id in `known` are
+    /// already recorded and are left out.
     public mutating func perform<C: Command>(
         _ command: C, of program: Program, at moment: Moment, operation: EventID,
         without known: Set<EventID> = []
@@ -56,7 +60,8 @@ extension World {
 }
 
 extension Moment {
-    /// Returns drafts as events, with ids derived from the operation and times after `latest`.
+    /// Returns the drafts as events. Their ids are derived from the operation, and their times are
+    /// after `latest`.
     public func events(
         _ drafts: [EventDraft], of operation: EventID, after latest: HybridTimestamp
     ) -> [Event] {
@@ -73,8 +78,8 @@ extension Moment {
 }
 
 extension Command {
-    /// A number computed from the content of the command; different commands have the same number
-    /// with a probability of 2^-63. The journal stores it with the operation to distinguish a
-    /// repeated command from another one. Rule Y0.
+    /// A number computed from the content of the command. Two different commands have the same
+    /// number with a probability of 2^-63. The journal stores it with the operation, to distinguish
+    /// a repeated command from a different one. Rule Y0.
     public var fingerprint: UInt64 { Self.form.fingerprint(of: self, name: Self.name) }
 }

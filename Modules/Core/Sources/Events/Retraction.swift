@@ -1,11 +1,11 @@
 /// An event that undoes or restores an earlier event. Rule H13.
 public struct Retraction: Payload {
-    /// The id of the earlier event.
+    /// The id of the event to undo or restore.
     public var event: EventID
     /// True to undo the event, false to restore it.
     public var isRetracted: Bool
 
-    /// Creates a retraction, or with `false` a restoration, of an event.
+    /// Creates a retraction of an event, or a restoration if `isRetracted` is false.
     public init(_ event: EventID, _ isRetracted: Bool) {
         self.event = event
         self.isRetracted = isRetracted
@@ -17,19 +17,19 @@ public struct Retraction: Payload {
 
 /// Facts that can be undone by a retraction.
 public protocol RetractableFact: Fact {
-    /// Returns the case for a retraction.
+    /// Returns the fact that records a retraction.
     static func retracted(_ retraction: Retraction) -> Self
 }
 
 extension RetractableFact {
-    /// The retraction, if the fact is one.
+    /// The retraction if this fact is one; otherwise nil.
     public var retraction: Retraction? { content.payload as? Retraction }
 }
 
 /// The undo handler for a module whose facts can be retracted one by one.
 ///
-/// Of two retractions of one event, the later one counts. So two devices that undo an event undo it
-/// once, and redo restores the state exactly. Rule H13.
+/// If an event has several retractions, the latest counts. If two devices undo the same event, it
+/// is undone once, and a redo restores the state exactly. Rule H13.
 public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
     private let retractions: @Sendable (WorldView) -> Retractions
     private let words: @Sendable (F, WorldView) -> String
@@ -38,10 +38,11 @@ public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
 
     /// Creates the undo handler for facts of type `F`.
     ///
-    /// - `retractions`: the retractions in a state.
-    /// - `objection`: the reason why retractions would break a limit of a command.
-    /// - `day`: the day for which a fact logs something; nil for plans, settings and texts.
-    /// - `words`: a short description of a fact.
+    /// - `retractions`: returns the retractions in a state.
+    /// - `objection`: returns the reason why retractions would break a limit of a command; nil if
+    ///   they would not.
+    /// - `day`: returns the day for which a fact logs something; nil for plans, settings and texts.
+    /// - `words`: returns a short description of a fact.
     public init(
         _: F.Type = F.self, retractions: @escaping @Sendable (WorldView) -> Retractions,
         objection: @escaping @Sendable ([Retraction], WorldView) -> Rejection? = { _, _ in nil },

@@ -1,9 +1,10 @@
-/// Sealed events as JSON, for exported journals and for sync. Rules P2, Y1.
+/// Sealed events as JSON, used for exported journals and for sync. Rules P2, Y1.
 ///
-/// The form is lossless: a JSON string contains the payload's bytes unchanged, so every reader can
-/// check the event's hash.
+/// The JSON form is lossless: it contains the payload's exact bytes as a string, so every reader
+/// can verify the event's hash.
 extension SealedEvent {
-    /// The event with its seal, including the account of the seal if known.
+    /// The event with its seal as JSON. It includes the account for which the event was sealed, if
+    /// known.
     public var json: JSON {
         var object: JSONObject = [
             "id": .string(event.id.description),
@@ -22,7 +23,7 @@ extension SealedEvent {
         return .object(object)
     }
 
-    /// Creates the event from JSON; nil if the JSON is invalid.
+    /// Creates a sealed event from its JSON form; nil if the JSON is invalid.
     public init?(json: JSON) {
         guard let event = Event(sealedJSON: json),
             let device = json["device"]?.string.flatMap({ DeviceID($0) }),

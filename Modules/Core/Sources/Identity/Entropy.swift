@@ -1,12 +1,12 @@
-/// A source of randomness: the system in production, a seeded generator in tests.
+/// A source of random bits: the operating system in production, a seeded generator in tests.
 public protocol Entropy: Sendable {
     /// Returns 64 new random bits.
     func bits() -> UInt64
 }
 
-/// The system's cryptographically secure randomness.
+/// The operating system's cryptographically secure random generator.
 public struct SystemEntropy: Entropy {
-    /// Creates the system's source.
+    /// Creates the operating system's source.
     public init() {}
     public func bits() -> UInt64 {
         var generator = SystemRandomNumberGenerator()
@@ -17,7 +17,7 @@ public struct SystemEntropy: Entropy {
 /// A source of the current time: the system clock in production, a fixed clock in tests and for
 /// time travel.
 public protocol Clock: Sendable {
-    /// The present instant.
+    /// Returns the current instant.
     func now() -> Instant
 }
 

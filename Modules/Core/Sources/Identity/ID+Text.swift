@@ -1,5 +1,5 @@
 extension ID: CustomStringConvertible, LosslessStringConvertible {
-    /// The 36 characters of RFC 9562, in lower case.
+    /// The text form of RFC 9562: 36 characters in lower case.
     public var description: String {
         String(unsafeUninitializedCapacity: 36) { buffer in
             write(into: UnsafeMutableBufferPointer(rebasing: buffer[..<36]))
@@ -7,7 +7,7 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
         }
     }
 
-    /// Parses 36 characters in either case; nil for other text.
+    /// Parses the 36 characters of the text form, in lower or upper case; nil for other text.
     public init?(_ text: String) {
         var text = text
         let halves = text.withUTF8 { IDText.halves(of: $0) }
@@ -38,10 +38,10 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
-/// Parses the text form of ids of any kind.
+/// Parses the text form of an id, whatever its subject.
 @usableFromInline
 enum IDText {
-    /// Returns the two halves of 36 bytes; nil for other bytes.
+    /// Returns the high and the low half of the id in 36 bytes of text; nil for other bytes.
     @inlinable
     static func halves(of bytes: some Collection<UInt8>) -> (UInt64, UInt64)? {
         guard bytes.count == 36 else { return nil }

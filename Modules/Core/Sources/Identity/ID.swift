@@ -1,7 +1,8 @@
-/// A 128-bit identifier; `Subject` distinguishes kinds of ids at compile time.
+/// A 128-bit identifier. `Subject` distinguishes kinds of ids at compile time.
 ///
-/// The writer makes it as a UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds, then random
-/// bits. The order of ids is only roughly the order of time, so no code may depend on it.
+/// The device that writes creates it as a UUIDv7 (RFC 9562 section 5.7): 48 bits of milliseconds,
+/// then random bits. The order of ids matches the order of time only roughly, so no code may depend
+/// on it.
 @frozen
 public struct ID<Subject>: Hashable, Comparable, Sendable {
     /// The first eight bytes, most significant first.
@@ -15,18 +16,19 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
         self.low = low
     }
 
-    /// Creates a UUIDv7 at an instant; `random` must have 74 random bits.
+    /// Creates a UUIDv7 for an instant. `random` must contain at least 74 random bits.
     @inlinable public init(at instant: Instant, random: (UInt64, UInt64)) {
         let time = UInt64(bitPattern: instant.milliseconds) & 0xFFFF_FFFF_FFFF
         high = time << 16 | 0x7000 | random.0 & 0x0FFF
         low = 0x8000_0000_0000_0000 | random.1 >> 2
     }
 
-    /// Returns the identifier derived from this one and a small number; the result is always the
-    /// same.
+    /// Returns the id that is derived from this one and a small number. The same arguments always
+    /// give the same id.
     ///
     /// The ids of a command's events are derived from the id of its operation, so the journal
-    /// recognises a repeated command. The time part stays. Number 0 gives the id itself.
+    /// recognises a repeated command. The derived id keeps the time part. Number 0 gives this id
+    /// itself.
     @inlinable public func derived<Other>(_ number: Int, as: Other.Type = Other.self) -> ID<Other> {
         guard number != 0 else { return ID<Other>(high: high, low: low) }
         var mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &+ UInt64(number) &* 0xBF58_476D_1CE4_E5B9
@@ -38,10 +40,10 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
             low: 0x8000_0000_0000_0000 | mixed & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    /// Returns the number, less than 2³¹, by which this id was derived from another one; nil if it
-    /// was not.
+    /// Returns the number by which this id was derived from `operation`, less than 2³¹; nil if this
+    /// id was not derived from it.
     ///
-    /// The derivation is reversible, so the number is computed without a search.
+    /// The derivation is reversible, so the number is computed directly, without trying candidates.
     public func number<Other>(derivedFrom operation: ID<Other>) -> Int? {
         if low == operation.low, high == operation.high { return 0 }
         var mixed = low & 0x3FFF_FFFF_FFFF_FFFF | (high & 0x0C00) << 52
@@ -64,10 +66,10 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
 public typealias EventID = ID<Event>
 /// The id of a person's journal.
 public typealias AccountID = ID<Account>
-/// The id of an installation that writes.
+/// The id of an installation of Cairn that writes events.
 public typealias DeviceID = ID<Device>
 
-/// The subject of `AccountID`: a user with all recorded events.
+/// The subject of `AccountID`: a user with all of the user's events.
 public enum Account {}
 /// The subject of `DeviceID`: one installation with its own chain of events.
 public enum Device {}

@@ -1,6 +1,6 @@
-/// An error about bytes that no `ByteWriter` wrote.
+/// The error for bytes that were not written by a `ByteWriter`.
 public struct ByteReaderError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The number of bytes before the fault.
+    /// The number of valid bytes before the error.
     public let offset: Int
 
     /// Creates the error at an offset.
@@ -13,7 +13,7 @@ public struct ByteReaderError: Error, Hashable, Sendable, CustomStringConvertibl
 /// Reads values in the order in which a `ByteWriter` wrote them. It throws `ByteReaderError` and
 /// never traps.
 ///
-/// Counts are checked against the remaining bytes before any allocation.
+/// Each count is compared with the number of remaining bytes before anything is allocated.
 public struct ByteReader: Sendable {
     @usableFromInline let bytes: [UInt8]
     @usableFromInline var position = 0
@@ -35,7 +35,7 @@ public struct ByteReader: Sendable {
         guard remaining == 0 else { throw ByteReaderError(at: position) }
     }
 
-    /// Reads an integer in its own width.
+    /// Reads an integer in the full width of its type.
     @inlinable public mutating func fixed<Value: FixedWidthInteger & BitwiseCopyable>(
         _ type: Value.Type = Value.self
     ) throws(ByteReaderError) -> Value {
@@ -79,8 +79,8 @@ public struct ByteReader: Sendable {
         return Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1)
     }
 
-    /// Reads a count of elements with at least `width` bytes each; throws if they exceed the
-    /// remaining bytes.
+    /// Reads the count of elements that take at least `width` bytes each. Throws if so many
+    /// elements cannot fit into the remaining bytes.
     public mutating func count(ofWidth width: Int = 1) throws(ByteReaderError) -> Int {
         let start = position
         let value = try varint()
@@ -98,7 +98,7 @@ public struct ByteReader: Sendable {
         return text
     }
 
-    /// Reads integers in their own width with one copy.
+    /// Reads a count and that many integers in the full width of their type, with one copy.
     @inlinable public mutating func array<Value: FixedWidthInteger & BitwiseCopyable>(
         _ type: Value.Type = Value.self
     ) throws(ByteReaderError) -> [Value] {
@@ -120,7 +120,7 @@ public struct ByteReader: Sendable {
     /// Reads a count and that many bytes.
     public mutating func blob() throws(ByteReaderError) -> [UInt8] { try array(UInt8.self) }
 
-    /// Skips `count` elements of a width and returns their start.
+    /// Skips `count` elements of `width` bytes each and returns the offset of the first one.
     @usableFromInline mutating func advance(count: Int, width: Int) throws(ByteReaderError) -> Int {
         guard count <= remaining / width else { throw ByteReaderError(at: position) }
         defer { position += count * width }

@@ -8,7 +8,7 @@ public struct ByteWriter: Sendable {
     /// Creates a writer with space for `capacity` bytes.
     public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-    /// Writes an integer in its own width, least significant byte first.
+    /// Writes an integer in the full width of its type, least significant byte first.
     @inlinable public mutating func fixed<Value: FixedWidthInteger & BitwiseCopyable>(
         _ value: Value
     ) {
@@ -32,7 +32,8 @@ public struct ByteWriter: Sendable {
         bytes.append(UInt8(rest))
     }
 
-    /// Writes a signed integer as a varint (zigzag), so small magnitudes are short.
+    /// Writes a signed integer as a zigzag varint, in which small positive and negative values are
+    /// short.
     public mutating func signedVarint(_ value: Int64) {
         varint(UInt64(bitPattern: value << 1 ^ value >> 63))
     }
@@ -49,7 +50,8 @@ public struct ByteWriter: Sendable {
         }
     }
 
-    /// Writes a count and the integers in their own width with one copy.
+    /// Writes the number of integers and then the integers in the full width of their type, with
+    /// one copy.
     @inlinable public mutating func array<Value: FixedWidthInteger & BitwiseCopyable>(
         _ values: [Value]
     ) {
@@ -61,7 +63,7 @@ public struct ByteWriter: Sendable {
         #endif
     }
 
-    /// Writes a count and the bytes.
+    /// Writes the number of bytes and then the bytes.
     public mutating func blob(_ value: [UInt8]) { array(value) }
 
     @usableFromInline mutating func raw(_ source: UnsafeRawBufferPointer) {

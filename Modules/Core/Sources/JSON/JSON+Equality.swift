@@ -1,6 +1,6 @@
 extension JSON: Hashable {
-    /// True if both are the same value: text compares by bytes, numbers by bits, members in any
-    /// order.
+    /// True if both are the same value. Strings are compared by bytes, numbers by bits, and the
+    /// members of objects in any order.
     public static func == (a: JSON, b: JSON) -> Bool {
         switch (a, b) {
         case (.null, .null): true
@@ -28,10 +28,10 @@ extension JSON: Hashable {
     }
 }
 
-/// Text that compares by its UTF-8 bytes; `String` compares by canonical equivalence.
+/// Text that is compared by its UTF-8 bytes, whereas `String` uses canonical equivalence.
 ///
-/// Databases and hashes compare bytes. With canonical equivalence, two keys could be one member
-/// here and two members there.
+/// Databases and hashes compare bytes. With canonical equivalence, two keys that a database treats
+/// as different could become one member.
 struct ExactText: Hashable {
     let text: String
 

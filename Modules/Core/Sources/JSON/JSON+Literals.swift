@@ -29,7 +29,7 @@ extension JSON: ExpressibleByArrayLiteral {
 }
 
 extension JSON: ExpressibleByDictionaryLiteral {
-    /// An object literal; of members with the same key, the last counts.
+    /// An object literal. If a key occurs twice, its last value is used.
     public init(dictionaryLiteral elements: (String, JSON)...) {
         self = .object(JSONObject(elements))
     }

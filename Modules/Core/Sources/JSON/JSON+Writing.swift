@@ -1,17 +1,18 @@
 extension JSON {
-    /// The compact text in UTF-8: no white space, members in order, shortest numbers.
+    /// The compact text in UTF-8, without white space, with members in their original order and
+    /// with the shortest form of each number.
     ///
-    /// Parsing it gives an equal value unless a number is NaN or infinite.
+    /// Parsing the bytes gives an equal value, unless a number is NaN or infinite.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         write(to: &bytes)
         return bytes
     }
 
-    /// The compact text; see `bytes`.
+    /// The compact JSON text; see `bytes`.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Appends the compact text to bytes.
+    /// Appends the compact JSON text in UTF-8 to a buffer.
     public func write(to bytes: inout [UInt8]) {
         write(to: &bytes, layout: nil, level: 0)
     }
@@ -68,6 +69,6 @@ extension JSON {
 }
 
 extension JSON: CustomStringConvertible {
-    /// The compact text.
+    /// The compact JSON text.
     public var description: String { text }
 }

@@ -1,4 +1,4 @@
-/// A JSON value as defined in RFC 8259; integers are separate from other numbers.
+/// A JSON value as defined in RFC 8259. Integers are a separate case from other numbers.
 ///
 /// Equality is exact: strings compare by their UTF-8 bytes, `1` differs from `1.0`, and the members
 /// of objects compare in any order (RFC 8259 section 4).
@@ -9,7 +9,7 @@ public enum JSON: Sendable {
     case bool(Bool)
     /// A number without fraction or exponent that fits into 64 bits.
     case integer(Int64)
-    /// Any other number. NaN and infinities have no JSON text; they are written as `null`.
+    /// Any other number. JSON has no form for NaN and infinities; they are written as `null`.
     case number(Double)
     /// Text, stored byte for byte without normalisation.
     case string(String)

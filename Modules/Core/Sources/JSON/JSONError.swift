@@ -1,6 +1,6 @@
 /// The reason why bytes are not acceptable JSON text, with the position.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of fault. The raw values never change and can be shown and stored.
+    /// The kind of error. The raw values never change; they can be shown and stored.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The text does not follow the grammar of RFC 8259.
         case syntax = "json.syntax"
@@ -18,14 +18,14 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
         case size = "json.size"
     }
 
-    /// The kind of fault.
+    /// The kind of error.
     public let code: Code
-    /// The number of bytes before the fault.
+    /// The number of bytes before the error.
     public let offset: Int
     /// A sentence for users, without the offset.
     public let message: String
 
-    /// Creates a fault at an offset.
+    /// Creates an error at a byte offset.
     public init(_ code: Code, at offset: Int, _ message: String) {
         self.code = code
         self.offset = offset
@@ -36,7 +36,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(message) (byte \(offset), \(code.rawValue))" }
 }
 
-/// The limits of an accepted JSON text.
+/// The limits for JSON text that the parser accepts.
 public struct JSONLimits: Hashable, Sendable {
     /// The maximum number of nested arrays and objects, 1 … 256.
     public let depth: Int

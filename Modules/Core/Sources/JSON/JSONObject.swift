@@ -1,18 +1,18 @@
 /// The members of a JSON object in their original order, each key once.
 ///
-/// Keys compare by their UTF-8 bytes. A lookup scans up to sixteen members and uses a hash for
-/// more. Equality ignores the order of members (RFC 8259 section 4).
+/// Keys are compared by their UTF-8 bytes. A lookup scans objects with up to 16 members and uses a
+/// hash table for larger ones. Equality ignores the order of members (RFC 8259 section 4).
 public struct JSONObject: Sendable {
     private var members: [(key: String, value: JSON)] = []
-    /// The positions by key, if the object has too many members for a scan.
+    /// The position of each key, if the object has too many members for a scan; otherwise nil.
     private var places: [ExactText: Int]?
     private static let scanned = 16
 
     /// Creates an object without members.
     public init() {}
 
-    /// Creates an object with these members; of members with the same key, the last value counts,
-    /// in the first position.
+    /// Creates an object with these members. If a key occurs twice, its last value is used, at the
+    /// position of the first.
     public init(_ members: some Sequence<(String, JSON)>) {
         for (key, value) in members { self[key] = value }
     }
@@ -35,7 +35,7 @@ public struct JSONObject: Sendable {
     /// The keys in order.
     public var keys: [String] { members.map(\.key) }
 
-    /// Appends a member unless its key exists. Returns false if it does.
+    /// Appends a member unless its key already exists. Returns false if the key exists.
     mutating func insert(_ key: String, _ value: JSON) -> Bool {
         guard place(of: key) == nil else { return false }
         append(key, value)
@@ -100,6 +100,6 @@ extension JSONObject: Hashable {
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-    /// An object literal; of members with the same key, the last value counts.
+    /// An object literal. If a key occurs twice, its last value is used.
     public init(dictionaryLiteral elements: (String, JSON)...) { self.init(elements) }
 }

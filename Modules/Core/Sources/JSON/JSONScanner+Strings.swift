@@ -1,11 +1,11 @@
 extension JSONScanner {
-    /// A string in the text: the bytes between its quotes.
+    /// The bytes of a JSON string between its quotes.
     struct RawString {
         var range: Range<Int>
         var escaped: Bool
     }
 
-    /// Skips a string; `unescape` processes its escapes.
+    /// Skips a JSON string and returns its raw bytes. `unescape` processes its escapes.
     mutating func rawString() throws(JSONError) -> RawString {
         guard current == UInt8(ascii: "\"") else { throw unexpected("a string") }
         let start = position + 1
@@ -28,13 +28,13 @@ extension JSONScanner {
         throw JSONError(.syntax, at: bytes.count, "The text ends inside a string.")
     }
 
-    /// Parses a string and returns its text.
+    /// Parses a JSON string and returns its text.
     mutating func string() throws(JSONError) -> String {
         let raw = try rawString()
         return try text(of: raw)
     }
 
-    /// Returns the text of a skipped string.
+    /// Returns the text of a string that was skipped.
     func text(of raw: RawString) throws(JSONError) -> String {
         if raw.escaped { return String(decoding: try unescape(raw.range), as: UTF8.self) }
         return bytes.withUnsafeBufferPointer {
@@ -42,7 +42,7 @@ extension JSONScanner {
         }
     }
 
-    /// Returns the UTF-8 of the bytes between two quotes.
+    /// Returns the bytes between two quotes as UTF-8 without escapes.
     func unescape(_ range: Range<Int>) throws(JSONError) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)

@@ -19,10 +19,10 @@ struct JSONScanner: Sendable {
         }
     }
 
-    /// Creates a scanner without bytes.
+    /// Creates a scanner for an empty text.
     init() { bytes = [] }
 
-    /// The byte at the position; 0 at the end.
+    /// The byte at the current position; 0 at the end.
     @inline(__always) var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     /// Skips space, tab, line feed and carriage return.
@@ -34,14 +34,14 @@ struct JSONScanner: Sendable {
         }
     }
 
-    /// Skips the byte if it comes next. Returns true if it does.
+    /// Skips the next byte if it equals `byte`. Returns true if it was skipped.
     @inline(__always) mutating func take(_ byte: UInt8) -> Bool {
         guard current == byte else { return false }
         position += 1
         return true
     }
 
-    /// Skips the letters of `true`, `false` or `null` if they come next. Returns true if they do.
+    /// Skips `true`, `false` or `null` if the word comes next. Returns true if it was skipped.
     mutating func take(_ word: StaticString) -> Bool {
         let length = word.utf8CodeUnitCount
         guard position + length <= bytes.count else { return false }
@@ -52,7 +52,7 @@ struct JSONScanner: Sendable {
         return true
     }
 
-    /// Returns the error for an unexpected byte.
+    /// Returns the error for an unexpected byte at the current position.
     func unexpected(_ wanted: String) -> JSONError {
         position >= bytes.count
             ? JSONError(.syntax, at: bytes.count, "The text ends before \(wanted).")

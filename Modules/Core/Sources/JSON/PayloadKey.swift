@@ -1,13 +1,13 @@
-/// The name of a payload's field, packed so that a comparison with a literal is fast.
+/// The name of a field in a payload, packed so that it can be compared quickly with a literal.
 ///
-/// A name longer than 24 bytes equals no literal; `PayloadReader.keyText` still returns it.
+/// A name longer than 24 bytes never equals a literal; `PayloadReader.keyText` still returns it.
 @frozen
 public struct PayloadKey: Hashable, Sendable {
     @usableFromInline var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
     /// The number of bytes of the name; -1 if it is too long.
     @usableFromInline var length = 0
 
-    /// The maximum length of a name that can be compared, in bytes.
+    /// The maximum length, in bytes, of a name that can be compared.
     public static let longest = 24
 
     /// Creates a name from bytes.

@@ -1,5 +1,6 @@
 extension PayloadReader {
-    /// Returns the value if it is a string; after nil, another type can be tried.
+    /// Returns the value if it is a string; otherwise nil. After nil, the caller can try another
+    /// type.
     public mutating func string() -> String? {
         guard awaits(UInt8(ascii: "\"")) else { return nil }
         return read { scanner throws(JSONError) in try scanner.string() }
@@ -65,7 +66,7 @@ extension PayloadReader {
         }
     }
 
-    /// Skips the value.
+    /// Skips the current value, whatever its type.
     public mutating func skip() {
         if awaits(UInt8(ascii: "\"")) {
             read { scanner throws(JSONError) in
@@ -88,7 +89,7 @@ extension PayloadReader {
         read { scanner throws(JSONError) in try scanner.number() }
     }
 
-    /// Goes back to a value that was read but had another type.
+    /// Moves back to a value that was read but has another type than expected.
     private mutating func putBack<Value>(to start: Int) -> Value? {
         if stage == .next {
             scanner.position = start

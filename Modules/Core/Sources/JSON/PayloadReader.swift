@@ -1,9 +1,12 @@
-/// Reads the fields of one JSON object without building a tree, for folds over many events.
+/// Reads the fields of one JSON object without building a tree. Folds use it to read many events
+/// quickly.
 ///
-/// Loop over `nextKey()` and read the value in the expected type. A value of another type gives nil
-/// and is skipped. Malformed text ends the loop and sets `failed`. Nothing traps. The text must
-/// follow RFC 8259 as for `JSON(parsing:)`, but duplicate keys of the outermost object are not
-/// detected, because payloads in a journal were parsed before.
+/// Call `nextKey()` in a loop, and read each value with the method for the expected type. For a
+/// value of another type, the method returns nil and the value is skipped. Malformed text ends the
+/// loop and sets `failed`. The reader never traps.
+///
+/// The text must follow RFC 8259, as for `JSON(parsing:)`. Duplicate keys of the outermost object
+/// are not detected, because payloads are parsed before they are stored in a journal.
 ///
 /// ```swift
 /// var reader = PayloadReader(bytes)
@@ -39,7 +42,8 @@ public struct PayloadReader: Sendable {
     /// True if the whole object was read and is well-formed.
     public var finished: Bool { stage == .done }
 
-    /// Moves to the next field and skips an unread value; nil after the last field.
+    /// Moves to the next field and returns its name; nil after the last field. A value that was not
+    /// read is skipped.
     public mutating func nextKey() -> PayloadKey? {
         if stage == .value { skip() }
         do throws(JSONError) {
@@ -59,7 +63,7 @@ public struct PayloadReader: Sendable {
         }
     }
 
-    /// The name of the current field, at any length.
+    /// The name of the current field, whatever its length.
     public var keyText: String? { key.flatMap { try? scanner.text(of: $0) } }
 
     private func pack(_ range: Range<Int>) -> PayloadKey {

@@ -1,25 +1,25 @@
 /// Writes the JSON object of a payload, field by field, in the order of the calls.
 ///
-/// Strings are escaped as RFC 8259 requires. The caller must use distinct names, written as
-/// literals. A nil value writes no field.
+/// Strings are escaped as required by RFC 8259. The caller must use a different literal for each
+/// field's name. A field whose value is nil is not written.
 public struct PayloadWriter: Sendable {
     private var buffer: [UInt8]
 
-    /// Creates an object without fields, with space for `capacity` bytes.
+    /// Creates an object without fields and reserves space for `capacity` bytes.
     public init(capacity: Int = 96) {
         buffer = []
         buffer.reserveCapacity(capacity)
         buffer.append(UInt8(ascii: "{"))
     }
 
-    /// The text of the object in UTF-8, closed after the fields so far.
+    /// The text of the object in UTF-8, with all fields written so far and the closing brace.
     public var bytes: [UInt8] {
         var whole = buffer
         whole.append(UInt8(ascii: "}"))
         return whole
     }
 
-    /// Returns the text of the object in UTF-8 without a copy.
+    /// Returns the text of the object in UTF-8 without copying it.
     public consuming func finish() -> [UInt8] {
         buffer.append(UInt8(ascii: "}"))
         return buffer
@@ -44,7 +44,7 @@ public struct PayloadWriter: Sendable {
         field(name, value.map(Int64.init))
     }
 
-    /// Writes a number, shortest text first; NaN and infinities become `null`.
+    /// Writes a number in its shortest form; NaN and infinities become `null`.
     public mutating func field(_ name: StaticString, _ value: Double?) {
         guard let value else { return }
         start(name)

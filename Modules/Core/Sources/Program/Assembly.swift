@@ -1,4 +1,4 @@
-/// Registers modules one after the other and collects their declarations and all faults.
+/// Registers modules in order, and collects their declarations and all errors.
 struct Assembly {
     var reports: [ModuleReport] = []
     var wiring = StateWiring()
@@ -38,7 +38,7 @@ struct Assembly {
                 }))
     }
 
-    /// Adds the faults that are known only after all modules have registered.
+    /// Adds the errors that can be detected only after all modules have registered.
     mutating func finish() {
         faults += points.faults(among: reports.map(\.manifest.id))
         let provider = Capability<any DayProvider>.dayProvider.name
@@ -59,7 +59,7 @@ struct Assembly {
         wiring.slots.append(kept.slot)
     }
 
-    /// Records the owner of each name and reports duplicates.
+    /// Records which module owns each name, and reports names that two modules register.
     private mutating func claim(_ result: Registration, for manifest: ModuleManifest) {
         let names =
             manifest.events.map { "event \($0)" } + result.commands.map { "command \($0)" }

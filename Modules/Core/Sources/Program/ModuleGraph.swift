@@ -1,4 +1,5 @@
-/// The graph of modules by their requirements and provided capabilities.
+/// The graph of modules, in which edges lead from required capabilities to the modules that provide
+/// them.
 struct ModuleGraph {
     private let modules: [any Module]
     private let manifests: [ModuleManifest]
@@ -25,7 +26,8 @@ struct ModuleGraph {
         }
     }
 
-    /// Returns the modules, each after its requirements, otherwise in the given order.
+    /// Returns the modules in an order in which each one comes after its requirements. Otherwise,
+    /// the given order is kept.
     func sorted() throws(WiringError) -> [any Module] {
         var order: [Int] = []
         var state = [Visit](repeating: .new, count: modules.count)

@@ -1,9 +1,12 @@
-/// The existing extension points, and the types that modules contribute to each name.
+/// The extension points that exist, and the types of the values that modules contribute under each
+/// name.
 ///
-/// A point exists if a module opens it or if it belongs to Core. A contribution to an unknown name
-/// can be meant for a surface that this program lacks. So the name is a fault in only two cases: it
-/// differs by at most two letters from an existing point, or its part before the first dot is the
-/// id of a module of this program.
+/// A point exists if a module opens it or if it belongs to Core. A contribution to an unknown point
+/// is usually allowed, because it can be meant for a surface that this program does not have. It is
+/// an error in only two cases:
+///
+/// - The name differs by at most two letters from an existing point.
+/// - The part of the name before the first dot is the id of a module in this program.
 struct PointLedger {
     private typealias Party = WiringError.Party
     private struct Use {
@@ -22,7 +25,7 @@ struct PointLedger {
         ExtensionPoint<any ActivityDaySource>.activityDays.name:
             Use(module: "core", type: (any ActivityDaySource).self),
     ]
-    /// The first use of each type by each module, in the program's order.
+    /// The first use of each type by each module, in the program's order of modules.
     private var uses: [(name: String, use: Use)] = []
 
     mutating func open(_ name: String, _ type: any Any.Type, by module: String) {

@@ -1,5 +1,5 @@
-/// The interface for registering a module. It checks registrations against the manifest and returns
-/// required capabilities.
+/// The interface through which a module registers. It checks registrations against the manifest and
+/// returns the required capabilities.
 public struct Registrar {
     let manifest: ModuleManifest
     /// The capabilities of the modules registered earlier.
@@ -12,7 +12,7 @@ public struct Registrar {
         self.provided = provided
     }
 
-    /// Registers a state folded from events.
+    /// Registers a state that is folded from events.
     public mutating func addState<P: Projection>(_ projection: P) {
         result.projections.append(
             .init(
@@ -21,7 +21,7 @@ public struct Registrar {
                 slot: Slot(projection: projection, state: projection.initial)))
     }
 
-    /// Registers commands, so that programs can list them.
+    /// Registers commands. Programs can then list them.
     public mutating func accept<each C: Command>(_ commands: repeat (each C).Type) {
         for command in repeat each commands { result.commands.append(command.name) }
     }
@@ -38,21 +38,21 @@ public struct Registrar {
         result.provided[capability.name] = AnyBox(value)
     }
 
-    /// Opens an extension point. The module that asks the question must open it.
+    /// Opens an extension point. The module that uses the contributed values must open it.
     ///
-    /// The composition then reports contributions of another type, and contributions to a similar
-    /// name that no module opens. Contributing does not need an open point: a program without a
-    /// surface still accepts contributions to that surface.
+    /// The program then reports contributions of another type, and contributions to a point with a
+    /// similar name that no module opens. Modules can also contribute to a point that no module
+    /// opens: a program without a web page, for example, still accepts contributions to the page.
     public mutating func open<V>(_ point: ExtensionPoint<V>) {
         result.points.append((point.name, V.self))
     }
 
-    /// Contributes values to an extension point, in this order.
+    /// Contributes values to an extension point. Their order is kept.
     public mutating func contribute<V>(_ values: V..., to point: ExtensionPoint<V>) {
         contribute(values, to: point)
     }
 
-    /// Contributes a list of values to an extension point, in this order.
+    /// Contributes a list of values to an extension point. Their order is kept.
     public mutating func contribute<V>(_ values: [V], to point: ExtensionPoint<V>) {
         guard !values.isEmpty else { return }
         result.contributions.append((point.name, AnyList(values)))
@@ -60,7 +60,7 @@ public struct Registrar {
 
     /// Returns a capability that the manifest lists under `requires`.
     ///
-    /// Throws at once if no module provides it, or provides it as another type, because
+    /// Throws at once if no module provides the capability, or provides it as another type, because
     /// registration cannot continue without a value.
     public mutating func require<V>(_ capability: Capability<V>) throws(WiringError) -> V {
         guard manifest.requires.contains(capability.name) else {
@@ -88,7 +88,7 @@ struct Registration {
         var name: String
         var key: ObjectIdentifier
         var kinds: [String]
-        /// The dates in payloads, one entry per kind.
+        /// The dates in payloads, one element per event kind.
         var dates: [PayloadDates]
         var slot: any AnySlot
     }
@@ -100,13 +100,13 @@ struct Registration {
     var points: [(name: String, type: any Any.Type)] = []
 }
 
-/// A provided capability with its module.
+/// A capability that a module provides, with the module's id.
 struct Provision: Sendable {
     let module: String
     let value: AnyBox
 }
 
-/// A value of any type together with its type; reading it as another type gives nil.
+/// A value of any type together with its type. Reading the value as another type gives nil.
 struct AnyBox: Sendable {
     private let content: any Sendable
     /// The type of the value.
@@ -115,13 +115,13 @@ struct AnyBox: Sendable {
         content = Held(value: value)
         type = V.self
     }
-    /// The generic struct compares exact types when reading. So it never unwraps optionals or
-    /// searches for conformances.
+    /// Returns the value as this exact type, or nil. The comparison never unwraps optionals or
+    /// searches for conformances, because it compares a generic struct.
     func value<V: Sendable>(as: V.Type) -> V? { (content as? Held<V>)?.value }
     private struct Held<V: Sendable>: Sendable { let value: V }
 }
 
-/// Values of one type together with the type; reading them as another type gives none.
+/// Values of one type, together with the type. Reading them as another type gives an empty list.
 struct AnyList: Sendable {
     private var content: any Sendable
     private let append: @Sendable (AnyList, any Sendable) -> any Sendable
@@ -137,7 +137,8 @@ struct AnyList: Sendable {
         type = V.self
         count = values.count
     }
-    /// Adds values of the same type. The ledger of points reports values of another type.
+    /// Appends values of the same type. Values of another type are ignored here; `PointLedger`
+    /// reports them.
     mutating func add(_ more: AnyList) { content = append(more, content) }
 
     func values<V: Sendable>(as: V.Type) -> [V] { (content as? Held<V>)?.values ?? [] }

@@ -1,7 +1,7 @@
 /// Work that runs while a surface runs, such as a scheduler. The surface starts and stops it.
 ///
-/// `stop` must tolerate calls before `start`, twice, during `start`, and after a failed `start`.
-/// Services stop in the reverse order of their start.
+/// `stop` can be called before `start`, twice, during `start`, and after `start` has thrown an
+/// error; it must handle all of these. Services stop in the reverse order of their start.
 public protocol Service: Sendable {
     /// The name in logs, such as `notifications.scheduler`.
     var name: String { get }
@@ -12,6 +12,6 @@ public protocol Service: Sendable {
 }
 
 extension ExtensionPoint where Value == any Service {
-    /// Long-running work.
+    /// The services that the modules contribute.
     public static var services: ExtensionPoint<any Service> { .init("core.services") }
 }

@@ -1,5 +1,5 @@
 extension WiringError.Fault: CustomStringConvertible {
-    /// The fault as a sentence that names the modules and ends with the remedy.
+    /// The error as a sentence that names the modules and says how to fix it.
     public var description: String {
         switch self {
         case .duplicateModule(let id):

@@ -1,6 +1,6 @@
-/// All faults of a composition of modules.
+/// All errors in a composition of modules.
 public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// One fault in the graph of modules.
+    /// One error in a composition of modules.
     public enum Fault: Hashable, Sendable {
         /// Two modules have the same id.
         case duplicateModule(String)
@@ -19,25 +19,25 @@ public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
         /// A module provides a capability as one type, and another module requires it as another
         /// type.
         case capabilityType(String, given: Party, wanted: Party)
-        /// A module contributes values of one type to a point, but the owner or another contributor
-        /// uses another type.
+        /// The type of the values that a module contributes differs from the type used by the
+        /// point's owner or by another contributor.
         case pointType(String, known: Party, given: Party)
-        /// A module contributes to a point that no module opens. The name is similar to an existing
-        /// point, or belongs to a module of the program.
+        /// A module contributes to a point that no module opens. The point's name is similar to an
+        /// existing one, or belongs to a module of the program.
         case unknownPoint(String, by: String, owner: String?, meant: String?)
-        /// The event kind does not begin with the id of its module.
+        /// An event kind does not begin with the id of its module.
         case foreignKind(String, in: String)
-        /// A route, given by method and path, does not declare its access.
+        /// The route with this method and path does not declare its access rule.
         case unguarded(String)
-        /// A name contains invalid characters.
+        /// A name contains characters that are not allowed.
         case badName(String, in: String)
     }
 
-    /// A module and the type that it provides or requires.
+    /// A module and the type that it provides, requires or contributes.
     public struct Party: Hashable, Sendable {
         /// The id of the module.
         public let module: String
-        /// The type with its module, such as `StreaksAPI.DayItemSource`.
+        /// The type, including the name of its Swift module, such as `StreaksAPI.DayItemSource`.
         public let type: String
 
         /// Creates a party from a module and a type.
@@ -47,12 +47,12 @@ public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The faults in the order of detection; at least one.
+    /// The errors in the order in which they were detected; at least one.
     public var faults: [Fault]
 
     /// Creates an error from one or more faults.
     public init(_ faults: [Fault]) { self.faults = faults }
 
-    /// One line with a sentence per fault.
+    /// One sentence per error, each on its own line.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
 }

@@ -1,33 +1,35 @@
 internal import Synchronization
 
-/// The limit of the work for an answer. It is over after a time or when the client disconnects.
+/// The time budget for computing an answer. It ends after a time limit or when the client
+/// disconnects.
 ///
-/// Queries check it at each step and return early once it is over. The engine then discards the
-/// partial answer. Commands have no budget, because a decision must not use a partial answer.
+/// Queries check the budget at each step and return early once it has ended. The engine then
+/// discards the partial answer. Commands have no budget, because a decision must not use a partial
+/// answer.
 public final class AnswerBudget: Sendable {
-    /// The budget to enforce now; nil for commands and outside servers.
+    /// The budget that currently applies; nil for commands and outside of servers.
     @TaskLocal public static var current: AnswerBudget?
-    /// The budget of the request. It is enforced while a query of the request is answered.
+    /// The budget of the current request. It applies while a query of the request is answered.
     @TaskLocal public static var ofRequest: AnswerBudget?
 
     private let isEnded = Atomic<Bool>(false)
     private let count = Atomic<Int>(0)
 
-    /// A budget that nothing has ended yet.
+    /// Creates a budget that has not ended.
     public init() {}
 
-    /// Ends the budget. Can be called more than once, from any thread.
+    /// Ends the budget. The method can be called more than once and from any thread.
     public func end() { isEnded.store(true, ordering: .relaxed) }
 
     /// True once the budget has ended.
     public var isOver: Bool { isEnded.load(ordering: .relaxed) }
 
-    /// The number of steps that were spent: what tests of growth measure.
+    /// The number of steps counted so far. Tests use it to measure how the cost of a query grows.
     public var steps: Int { count.load(ordering: .relaxed) }
 
-    /// Spends steps of the budget that is enforced, such as the reading of one item.
+    /// Counts steps of work, such as reading one item, against the current budget.
     ///
-    /// - Returns: True if the answer is still wanted.
+    /// - Returns: True if the budget has not ended, so that the work should continue.
     @discardableResult
     public static func spend(_ steps: Int = 1) -> Bool {
         guard let budget = current else { return true }
@@ -35,14 +37,14 @@ public final class AnswerBudget: Sendable {
         return !budget.isOver
     }
 
-    /// Throws `answer.too-long` if the current budget is over.
+    /// Throws `answer.too-long` if the current budget has ended.
     public static func check() throws(Rejection) {
         if current?.isOver == true { throw .answerTooLong }
     }
 }
 
 extension Rejection {
-    /// The answer takes more time than a server gives to one question.
+    /// The rejection if computing an answer takes more time than the server allows.
     public static let answerTooLong = Rejection(
         "answer.too-long",
         "This answer takes too long. Request less, such as fewer days.",

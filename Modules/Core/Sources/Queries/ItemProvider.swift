@@ -1,20 +1,20 @@
 /// Provides habits and tasks for modules that link to them, such as moods, journeys and sessions.
 public protocol ItemProvider: Sendable {
-    /// Returns the id of the item with a name or id. Throws the same rejection as the provider's
-    /// own commands if no item or several items match.
+    /// Returns the id of the item with this name or id. If no item or several items match, it
+    /// throws the same rejection as the commands of the module that owns the items.
     func find(_ text: String, today: Day, in view: WorldView) throws(Rejection) -> String
     /// Returns the title of an item on a day; nil if it does not exist or was deleted.
     func title(of item: String, on day: Day, in view: WorldView) -> String?
-    /// Returns the titles of the items that can be chosen, in the user's order.
+    /// Returns the titles of the items that the user can choose, in the user's order.
     func titles(today: Day, in view: WorldView) -> [String]
-    /// Returns the trigger of an item in the user's words, such as "I make coffee"; nil if it has
-    /// none. Rule H3.
+    /// Returns the user's trigger for an item, such as "I make coffee"; nil if the item has none.
+    /// Rule H3.
     func trigger(of item: String, on day: Day, in view: WorldView) -> String?
-    /// Returns the days of a span on which an item was completed; none for an unknown item.
+    /// Returns the days of a span on which the user completed an item; empty for an unknown item.
     func completed(_ item: String, over span: DaySpan, today: Day, in view: WorldView) -> DayBits
-    /// Returns the events that record time spent on an item, by day in milliseconds. An item
-    /// measured in time gets the time in its unit; another item is completed on the last of the
-    /// days. The result is empty if the item accepts no time. The time of one source counts once,
+    /// Returns the events that record time spent on an item; empty if the item accepts no time.
+    /// `time` has the milliseconds per day. An item measured in time gets the time in its own unit;
+    /// any other item is completed on the last of the days. The time from one source counts once,
     /// even if several devices record it.
     func counting(
         _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
@@ -23,10 +23,10 @@ public protocol ItemProvider: Sendable {
 }
 
 extension ItemProvider {
-    /// By default, no trigger.
+    /// The default: items have no trigger.
     public func trigger(of item: String, on day: Day, in view: WorldView) -> String? { nil }
 
-    /// By default, items accept no time.
+    /// The default: items accept no time.
     public func counting(
         _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
         in context: inout CommandContext
@@ -34,20 +34,20 @@ extension ItemProvider {
 }
 
 extension Capability where Value == any ItemProvider {
-    /// The provider of the user's items.
+    /// The capability that provides the user's items.
     public static var itemProvider: Capability<any ItemProvider> { Capability("core.item-keeper") }
 }
 
 extension WorldView {
-    /// Returns the value to record for a link to an item: its id, or the text itself without a
-    /// provider of items.
+    /// Returns the value to record for a link to an item: the item's id, or the given text if no
+    /// module provides items.
     public func linkedItem(_ text: String, today: Day) throws(Rejection) -> String {
         guard let provider = answer(.itemProvider) else { return text }
         return try provider.find(text, today: today, in: self)
     }
 
-    /// Returns the displayed text of a link: the item's title, or the recorded text; nil for a
-    /// deleted item.
+    /// Returns the text to display for a linked item: its title, or the recorded text if no module
+    /// provides items; nil for a deleted item.
     public func title(ofLinked item: String, on day: Day) -> String? {
         guard let provider = answer(.itemProvider) else { return item }
         return provider.title(of: item, on: day, in: self) ?? (EventID(item) == nil ? item : nil)

@@ -1,8 +1,8 @@
-/// The folded state of every module, as a value.
+/// The folded state of every module for one account, as a value.
 public struct World: Sendable {
-    /// The greatest hybrid time of all folded events.
+    /// The greatest hybrid timestamp of all folded events.
     public var time: HybridTimestamp { latest.time }
-    /// The instant and the day of the latest event; nil without events.
+    /// The instant and the day of the latest event; nil if there are no events.
     public var lastRecorded: (instant: Instant, day: Day)? {
         latest == .zero ? nil : (lastInstant, lastDay)
     }
@@ -11,11 +11,13 @@ public struct World: Sendable {
     private var lastDay = Day(Int32(0))
     /// The user's restarts. Rule O2.
     public private(set) var restarts = Restarts()
-    /// True if the state was folded from events that no longer count and must be rebuilt from
-    /// `restarted`. Causes are an undone restart, a restart older than folded events, superseded
-    /// events, and folded events that must not be recorded.
+    /// True if the state contains events that no longer count, and must be rebuilt from
+    /// `restarted`.
+    ///
+    /// The causes are: a restart was undone, a restart is older than folded events, events were
+    /// replaced, or folded events must not be recorded.
     public internal(set) var isStale = false
-    /// The account, if known. It is not part of any event.
+    /// The account whose state this is; nil if unknown. It is not part of any event.
     public private(set) var account: AccountID?
     var slots: [any AnySlot]
     let wiring: StateWiring
@@ -25,7 +27,7 @@ public struct World: Sendable {
         self.wiring = wiring
     }
 
-    /// The world before any event, with the known restarts.
+    /// The world before any event, but with the restarts known so far.
     public var restarted: World {
         var world = World(wiring: wiring)
         world.restarts = restarts
@@ -33,15 +35,14 @@ public struct World: Sendable {
         return world
     }
 
-    /// Returns the same world with an account.
+    /// Returns the same world for an account.
     public func belonging(to account: AccountID) -> World {
         var world = self
         world.account = account
         return world
     }
 
-    /// Returns the state of a projection. It traps if the program has no such projection, which the
-    /// wiring excludes.
+    /// Returns the state of a projection. It traps if the program has no such projection.
     public func state<P: Projection>(of: P.Type) -> P.State {
         guard let index = wiring.index[ObjectIdentifier(P.self)],
             let slot = slots[index] as? Slot<P>
@@ -49,7 +50,8 @@ public struct World: Sendable {
         return slot.state
     }
 
-    /// Folds events in any order. Unknown kinds and events out of bounds are ignored. Rule Y3.
+    /// Folds events; their order does not matter. Events of unknown kinds and events out of bounds
+    /// are ignored. Rule Y3.
     public mutating func fold(_ events: [Event]) {
         var work = [[FoldStep]](repeating: [], count: slots.count)
         for (position, event) in events.enumerated() where event.excess == nil {
@@ -74,7 +76,7 @@ public struct World: Sendable {
         }
     }
 
-    /// The bytes of every projection's state with its name and version.
+    /// The snapshot of every projection: its name, its version and the bytes of its state.
     public var snapshots: [(name: String, version: Int, bytes: [UInt8])] {
         var clock = ByteWriter()
         clock.stamp(latest)
@@ -90,7 +92,8 @@ public struct World: Sendable {
         [(World.clockName, World.clockVersion)] + slots.map { ($0.name, $0.version) }
     }
 
-    /// Replaces a state by a snapshot. Returns false if the bytes are invalid.
+    /// Replaces the state with this name by the one from a snapshot. Returns false if the bytes are
+    /// invalid.
     public mutating func restore(_ name: String, from bytes: [UInt8]) -> Bool {
         if name == World.clockName {
             return restoreClock(bytes)
@@ -104,7 +107,7 @@ public struct World: Sendable {
     /// superseded events.
     private static let clockVersion = 4
 
-    /// Records the time of an event. Returns true if it is the latest so far.
+    /// Records the time of an event. Returns true if the event is the latest so far.
     private mutating func note(_ event: Event) -> Bool {
         guard event.stamp > latest else { return false }
         latest = event.stamp
@@ -133,7 +136,7 @@ public struct World: Sendable {
     }
 }
 
-/// The projections by event kind, computed once for a program.
+/// The program's projections by event kind, computed once per program.
 struct StateWiring: Sendable {
     /// Each projection with its state before any event.
     var slots: [any AnySlot] = []
@@ -142,14 +145,14 @@ struct StateWiring: Sendable {
     var dates: [String: PayloadDates] = [:]
 }
 
-/// One event of a batch and the index of its kind in the projection that folds it.
+/// One event of a batch, with the index of its kind in the projection that folds it.
 struct FoldStep {
     var event: Int
     var kind: Int
 }
 
-/// A projection of any type with its state. It is called once per batch, so the dynamic call costs
-/// little.
+/// A projection of any type, together with its state. It is called once per batch, so dynamic
+/// dispatch costs little.
 protocol AnySlot: Sendable {
     var name: String { get }
     var version: Int { get }

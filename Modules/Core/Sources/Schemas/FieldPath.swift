@@ -1,4 +1,4 @@
-/// The position of a value in the input: `schedule.weekdays.2`.
+/// The path of a value in the input, such as `schedule.weekdays.2`.
 public struct FieldPath: Hashable, Sendable {
     private var text: String?
 
@@ -9,7 +9,7 @@ public struct FieldPath: Hashable, Sendable {
     public init(_ name: String) { text = name }
     private init(text: String?) { self.text = text }
 
-    /// The path as in `Rejection.field`; nil for the whole input.
+    /// The path as used in `Rejection.field`; nil for the whole input.
     public var field: String? { text }
 
     func member(_ name: String) -> FieldPath {
@@ -25,12 +25,12 @@ public struct FieldPath: Hashable, Sendable {
 
     func wrongType(_ wanted: String) -> Rejection { rejection("type", "must be \(wanted)") }
     func wrongFormat(_ wanted: String) -> Rejection { rejection("format", "must be \(wanted)") }
-    /// The rejection for a missing value.
+    /// The rejection if the value at this path is missing.
     public var missing: Rejection { rejection("missing", "is missing") }
-    /// The rejection for a repeated value.
+    /// The rejection if the list at this path contains a value twice.
     public var repeated: Rejection { rejection("repeated", "contains a value twice") }
 
-    /// Returns the rejection for an unknown name.
+    /// Returns the rejection for an unknown name at this path. `known` are the accepted names.
     public func unknown(_ known: [String]) -> Rejection {
         var result = rejection("unknown", "is unknown")
         result.hints = known.isEmpty ? [] : ["Known: \(known.joined(separator: ", "))."]
@@ -58,7 +58,7 @@ public struct FieldPath: Hashable, Sendable {
         return rejection("choice", "must be one of \(words.joined(separator: ", "))")
     }
 
-    /// Shortens names from the sender to 60 characters and removes control characters.
+    /// Shortens a name from the client to 60 characters and removes control characters.
     private static func shortened(_ text: String) -> String {
         let clean = text.unicodeScalars.filter { $0.properties.generalCategory != .control }
         let short = String(String.UnicodeScalarView(clean.prefix(60)))

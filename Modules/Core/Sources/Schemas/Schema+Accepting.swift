@@ -1,8 +1,10 @@
 extension Schema {
-    /// Checks a value; throws a sentence with the path of the invalid part as `field`.
+    /// Checks a value against the schema. If it is invalid, throws a rejection whose `field` is the
+    /// path of the invalid part.
     ///
-    /// Codes: `request.type`, `request.missing`, `request.unknown`, `request.range`,
-    /// `request.length`, `request.format`, `request.choice`, `request.count`, `request.repeated`.
+    /// The codes are `request.type`, `request.missing`, `request.unknown`, `request.range`,
+    /// `request.length`, `request.format`, `request.choice`, `request.count` and
+    /// `request.repeated`.
     public func accept(_ value: JSON, at path: FieldPath = .root) throws(Rejection) {
         switch kind {
         case .text(let rule): try Schema.accept(value, rule, path)
@@ -97,7 +99,7 @@ extension Schema {
         try accept(value, properties, 0, path)
     }
 
-    /// Throws for members that are not properties of the object.
+    /// Throws if the object has members that are not among its properties.
     public func rejectUnknownMembers(
         _ members: JSONObject, at path: FieldPath = .root
     ) throws(Rejection) {

@@ -1,13 +1,13 @@
 extension Schema {
-    /// Text with a number of characters (Unicode scalars, as JSON Schema counts) in any form.
+    /// Text with a limited number of Unicode scalars, which JSON Schema counts as characters.
     public static func text(_ length: ClosedRange<Int> = 0...4_000) -> Schema {
         Schema(.text(TextRule(length: length)))
     }
 
-    /// Text that a rule accepts.
+    /// Text that satisfies a rule.
     public static func text(_ rule: TextRule) -> Schema { Schema(.text(rule)) }
 
-    /// An existing day, `yyyy-MM-dd`, 1970-01-01 … 2199-12-31.
+    /// An existing day in the form `yyyy-MM-dd`, 1970-01-01 … 2199-12-31.
     public static var day: Schema { Schema(.text(.day)).example("2026-03-21") }
 
     /// An id in the text form of RFC 9562.
@@ -15,16 +15,16 @@ extension Schema {
         Schema(.text(.id)).example("0195b0c0-7a10-7000-8000-000000000001")
     }
 
-    /// A colour, `#RRGGBB`. Rule H2.
+    /// A colour in the form `#RRGGBB`. Rule H2.
     public static var colour: Schema { Schema(.text(.colour)).example("#58B62F") }
 
-    /// A wall time, `HH:mm`, 00:00 … 23:59.
+    /// A wall time in the form `HH:mm`, 00:00 … 23:59.
     public static var timeOfDay: Schema { Schema(.text(.timeOfDay)).example("07:30") }
 
     /// A whole number in a range.
     public static func integer(_ range: ClosedRange<Int64>) -> Schema { Schema(.integer(range)) }
 
-    /// A whole number of at most 53 bits, which every JSON reader supports.
+    /// A whole number of at most 53 bits, which every JSON parser represents exactly.
     public static var integer: Schema { Schema(.integer(-(1 << 53)...(1 << 53))) }
 
     /// One of the given whole numbers.
@@ -46,7 +46,7 @@ extension Schema {
         Schema(.list(element, count: count, isUnique: unique))
     }
 
-    /// An object with these members and no others; at least `atLeast` of them must be present.
+    /// An object with these members and no others, of which at least `atLeast` must be present.
     public static func object(_ properties: [Property], atLeast: Int = 0) -> Schema {
         Schema(.object(properties, atLeast: atLeast))
     }
@@ -62,9 +62,9 @@ extension Schema {
         return Schema(.variants(on: member, all))
     }
 
-    /// The same schema or `null`.
+    /// This schema, or `null`.
     public var orNull: Schema { Schema(.nullable(self)) }
 
-    /// Any value, for answers without a fixed form.
+    /// Any JSON value, for answers without a fixed form.
     public static var anything: Schema { Schema(.anything) }
 }

@@ -1,6 +1,7 @@
-/// The schema of a JSON value: validates input strictly and prints itself as JSON Schema 2020-12.
+/// The schema of a JSON value. It validates input strictly and can be printed as JSON Schema
+/// 2020-12.
 ///
-/// One declaration serves both, so the documented schema is the validated one.
+/// One declaration serves both purposes, so the documented schema is always the validated one.
 public struct Schema: Sendable {
     /// The kinds of values.
     public indirect enum Kind: Sendable {
@@ -12,15 +13,15 @@ public struct Schema: Sendable {
         case choice([String])
         case list(Schema, count: ClosedRange<Int>, isUnique: Bool)
         case object([Property], atLeast: Int)
-        /// An object with any member names and values of one schema.
+        /// An object with any member names, whose values all have one schema.
         case map(Schema)
-        /// Objects distinguished by the value of one member.
+        /// One of several objects, distinguished by the value of one member.
         case variants(on: String, [Variant])
         case nullable(Schema)
         case anything
     }
 
-    /// One of several objects, selected by a member's value.
+    /// One of several possible objects, selected by the value of one member.
     public struct Variant: Sendable {
         var name: String
         var properties: [Property]
@@ -28,9 +29,9 @@ public struct Schema: Sendable {
 
     /// A member of an object.
     public struct Property: Sendable {
-        /// The name in JSON.
+        /// The name of the member in JSON.
         public internal(set) var name: String
-        /// The schema of the value.
+        /// The schema of the member's value.
         public internal(set) var schema: Schema
         /// True if the member must be present.
         public internal(set) var isRequired: Bool
@@ -48,15 +49,15 @@ public struct Schema: Sendable {
 
     /// The kind of value.
     public internal(set) var kind: Kind
-    /// The name of the schema in the document; nil writes it inline.
+    /// The name of the schema in the OpenAPI document; if nil, the schema is written inline.
     public internal(set) var name: String?
-    /// The meaning of the value in a sentence; nil if not declared.
+    /// The meaning of the value in one sentence; nil if it has no description.
     public internal(set) var summary: String?
     var example: JSON?
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// Returns the schema with a name for the document.
+    /// Returns the schema with a name for the OpenAPI document.
     public func named(_ name: String) -> Schema {
         var copy = self
         copy.name = name
@@ -70,7 +71,7 @@ public struct Schema: Sendable {
         return copy
     }
 
-    /// Returns the schema with an example that it must accept.
+    /// Returns the schema with an example. The schema must accept the example.
     public func example(_ example: JSON) -> Schema {
         var copy = self
         copy.example = example

@@ -1,16 +1,16 @@
-/// A rule for text, as a pattern for documents and as a function.
+/// A rule for text, given both as a pattern for documents and as a function.
 ///
-/// A test compares both with generated text.
+/// A test compares the pattern with the function, using generated text.
 public struct TextRule: Sendable {
-    /// The length in Unicode scalars.
+    /// The allowed length in Unicode scalars.
     public var length: ClosedRange<Int>
-    /// A regular expression in the common dialect of ECMA-262 and Python; nil allows any text.
+    /// A regular expression that means the same in ECMA-262 and Python; nil allows any text.
     public var pattern: String?
-    /// The `format` of JSON Schema; nil if none applies.
+    /// The value of `format` in JSON Schema; nil if none applies.
     public var format: String?
-    /// Returns true if the text is valid, without the length.
+    /// Returns true if the text is valid. It does not check the length.
     public var accepts: @Sendable (String) -> Bool
-    /// The expected form, for "It must be …".
+    /// The expected form, as the end of the sentence "It must be …".
     public var wanted: String
 
     /// Creates a rule for text.
@@ -33,8 +33,8 @@ public struct TextRule: Sendable {
     /// The days that a user can record: 1970-01-01 … 2199-12-31.
     public static let days = Day(0)...lastDay
 
-    /// An existing day, 1970-01-01 … 2199-12-31. The range is limited, so no query covers two
-    /// thousand years.
+    /// An existing day, 1970-01-01 … 2199-12-31. The range is limited so that no query has to cover
+    /// two thousand years.
     public static let day = TextRule(
         length: 10...10, pattern: "^((\(years)-(\(datesOfYear)))|((\(leapYears))-02-29))$",
         wanted: "a day that exists, 1970-01-01 to 2199-12-31"
@@ -48,14 +48,14 @@ public struct TextRule: Sendable {
         "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
         + "|02-(0[1-9]|1[0-9]|2[0-8])"
 
-    /// An id of RFC 9562.
+    /// An id in the text form of RFC 9562.
     public static let id = TextRule(
         length: 36...36,
         pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
         format: "uuid", wanted: "an id, such as 0195b0c0-7a10-7000-8000-000000000001"
     ) { ID<Void>($0) != nil }
 
-    /// `#RRGGBB`.
+    /// A colour in the form `#RRGGBB`.
     public static let colour = TextRule(
         length: 7...7, pattern: "^#[0-9A-Fa-f]{6}$", wanted: "a colour, such as #58B62F"
     ) { text in
@@ -63,7 +63,7 @@ public struct TextRule: Sendable {
             && text.utf8.dropFirst().allSatisfy(TextRule.isHex)
     }
 
-    /// `HH:mm`.
+    /// A wall time in the form `HH:mm`.
     public static let timeOfDay = TextRule(
         length: 5...5, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
         wanted: "a time of day, such as 07:30"
@@ -75,8 +75,8 @@ public struct TextRule: Sendable {
             && digits[0] * 10 + digits[1] < 24 && digits[2] < 6
     }
 
-    /// One line that does not begin with white space, so trimming leaves text. It has no control
-    /// characters, line separators or noncharacters (Unicode 23.7).
+    /// One line of text that does not begin with white space. It has no control characters, line
+    /// separators or noncharacters (Unicode 23.7).
     public static func line(_ length: ClosedRange<Int>) -> TextRule {
         let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
         let first = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
@@ -91,8 +91,8 @@ public struct TextRule: Sendable {
         }
     }
 
-    /// One line that can have white space at both ends, for trimmed fields. After trimming, text
-    /// must remain unless the field can be empty.
+    /// One line of text that can begin and end with white space, for fields that are trimmed.
+    /// Unless the field can be empty, some text must remain after trimming.
     public static func looseLine(_ length: ClosedRange<Int>) -> TextRule {
         let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
         let solid = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
@@ -127,7 +127,8 @@ public struct TextRule: Sendable {
         scalar == "\u{2028}" || scalar == "\u{2029}"
     }
 
-    /// Members of a character class with the same meaning in ECMA-262 and Python.
+    /// Members of a regular expression's character class, with the same meaning in ECMA-262 and
+    /// Python.
     private static let space = (
         control: "\\u0000-\\u001f\\u007f-\\u009f", lines: "\\u2028\\u2029",
         white: "\\u0020\\u00a0\\u1680"

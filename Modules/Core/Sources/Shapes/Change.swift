@@ -7,7 +7,7 @@ public enum Change<Value: Sendable>: Sendable {
     /// The field gets a value.
     case set(Value)
 
-    /// Applies the change to a field.
+    /// Applies the change to a field's value.
     public func apply(to field: inout Value?) {
         switch self {
         case .keep: break

@@ -1,5 +1,6 @@
 extension Codec {
-    /// The codec of an optional value: a missing member when read, `null` when shown.
+    /// The codec for an optional value. A missing member is read as nil; nil is written as `null`
+    /// in answers.
     public var orNothing: Codec<Value?> {
         var codec = Codec<Value?>(schema) { json in
             read(json).map(Optional.some)
@@ -25,14 +26,15 @@ extension Codec {
             })
     }
 
-    /// The same codec, in which `null` also means no value.
+    /// The same codec, which also reads `null` as nil.
     public var orNull: Codec<Value?> {
         var codec = orNothing.described(\.orNull)
         codec.read = { $0.isNull ? .some(nil) : read($0).map(Optional.some) }
         return codec
     }
 
-    /// The codec of a change of an optional value: a missing member keeps it, `null` clears it.
+    /// The codec for a change of an optional value: a missing member keeps the value, `null` clears
+    /// it.
     public var orCleared: Codec<Change<Value>> {
         var codec = Codec<Change<Value>>(schema.orNull) { json in
             json.isNull ? .clear : read(json).map(Change.set)
@@ -51,7 +53,7 @@ extension Codec {
         return codec
     }
 
-    /// The same codec for events: an invalid value counts as missing, if it is optional.
+    /// The same codec for events. If the value is optional, an invalid value is treated as missing.
     public var lenient: Codec {
         guard let absent else { return self }
         var codec = self
@@ -59,7 +61,7 @@ extension Codec {
         return codec
     }
 
-    /// Returns the codec of a list with a limited number of values.
+    /// Returns the codec for a list with a limited number of values.
     public func list(count: ClosedRange<Int> = 0...10_000) -> Codec<[Value]> {
         let schema = Schema.list(of: schema, count: count)
         return Codec<[Value]>(schema) { json in
@@ -96,9 +98,9 @@ extension Codec {
             })
     }
 
-    /// Returns the codec of a value with its own text form, such as `3/week`.
+    /// Returns the codec for a value with its own text form, such as `3/week`.
     ///
-    /// `value` must parse the result of `text` as the same value.
+    /// For every value, `value` must parse the text that `text` returns into an equal value.
     public static func text(
         _ schema: Schema, value: @escaping @Sendable (String) -> Value?,
         text: @escaping @Sendable (Value) -> String
@@ -110,7 +112,7 @@ extension Codec {
         }
     }
 
-    /// Returns the codec of a value with its own text form, whose parser throws a rejection. Only
+    /// Returns the codec for a value with its own text form, whose parser throws a rejection. Only
     /// text that the schema accepts is parsed.
     public static func text(
         _ schema: Schema, reading: @escaping @Sendable (String) throws(Rejection) -> Value,
@@ -145,7 +147,7 @@ extension Optional: Shaped where Wrapped: Shaped {
 }
 
 extension Optional: Coded where Wrapped: Coded {
-    /// The codec of the value or no value.
+    /// The codec for a value or nil.
     public static var codec: Codec<Wrapped?> { Wrapped.codec.orNothing }
 }
 
@@ -155,19 +157,19 @@ extension Array: Shaped where Element: Shaped {
 }
 
 extension Array: Coded where Element: Coded {
-    /// The codec of the values in order.
+    /// The codec for a list of values.
     public static var codec: Codec<[Element]> { Element.codec.list() }
 }
 
 extension Shape where Value == String {
-    /// Returns the shape of one of the given words.
+    /// Returns the shape for text that is one of the given words.
     public static func choice(_ words: [String]) -> Shape<String> {
         Shape(.choice(words)) { JSONText.append($0, to: &$1) }
     }
 }
 
 extension Shape {
-    /// Returns the shape of a list of values of one shape.
+    /// Returns the shape for a list whose elements have the same shape.
     public static func list<Element>(of element: Shape<Element>) -> Shape<[Element]>
     where Value == [Element] {
         Shape<[Element]>(.list(of: element.schema)) { values, bytes in
@@ -188,11 +190,11 @@ extension Shape {
     }
 }
 
-/// An enumeration whose cases are written as their words.
+/// An enumeration whose cases are written as their raw values.
 public protocol StringCodedEnum: Coded, RawRepresentable, CaseIterable where RawValue == String {}
 
 extension StringCodedEnum {
-    /// One of the words.
+    /// The codec for one of the raw values.
     public static var codec: Codec<Self> {
         .text(
             .choice(allCases.map(\.rawValue)), value: { Self(rawValue: $0) }, text: { $0.rawValue })

@@ -1,7 +1,7 @@
 // The codecs of plain values. Each reads one JSON type strictly and writes snapshots as bytes.
 
 extension Int64: Coded {
-    /// A whole number that every JSON reader supports.
+    /// The codec for a whole number that every JSON parser represents exactly.
     public static var codec: Codec<Int64> {
         Codec(.integer, read: \.whole, write: JSONText.append).kept(
             { $1.signedVarint($0) },
@@ -10,7 +10,7 @@ extension Int64: Coded {
 }
 
 extension Int: Coded {
-    /// A whole number that every JSON reader supports.
+    /// The codec for a whole number that every JSON parser represents exactly.
     public static var codec: Codec<Int> {
         Codec(
             .integer, read: { $0.whole.map { Int($0) } },
@@ -25,13 +25,13 @@ extension Int: Coded {
 }
 
 extension Codec where Value == Int {
-    /// Returns the codec of a whole number in a range.
+    /// Returns the codec for a whole number in a range.
     public static func integer(_ range: ClosedRange<Int>) -> Codec {
         let schema = Schema.integer(Int64(range.lowerBound)...Int64(range.upperBound))
         return Int.codec.described { _ in schema }.tidied { range.contains($0) ? $0 : nil }
     }
 
-    /// Returns the codec of one of the given whole numbers.
+    /// Returns the codec for one of the given whole numbers.
     public static func integer(among numbers: [Int]) -> Codec {
         Int.codec.described { _ in .integer(among: numbers.map(Int64.init)) }
             .tidied { numbers.contains($0) ? $0 : nil }
@@ -39,7 +39,7 @@ extension Codec where Value == Int {
 }
 
 extension Double: Coded {
-    /// A number.
+    /// The codec for a number.
     public static var codec: Codec<Double> {
         Codec(.number(-1e15...1e15), read: \.double, write: JSONText.append)
             .tidied { (-1e15...1e15).contains($0) ? $0 : nil }.kept(
@@ -49,7 +49,7 @@ extension Double: Coded {
 }
 
 extension Bool: Coded {
-    /// `true` or `false`.
+    /// The codec for `true` or `false`.
     public static var codec: Codec<Bool> {
         Codec(.boolean, read: \.bool) { $1 += ($0 ? "true" : "false").utf8 }.kept(
             { $1.bool($0) },
@@ -58,12 +58,12 @@ extension Bool: Coded {
 }
 
 extension String: Coded {
-    /// Text of at most 4,000 characters in any form.
+    /// The codec for any text of at most 4,000 characters.
     public static var codec: Codec<String> {
         plain.tidied { $0.utf8.count <= 4_000 || $0.unicodeScalars.count <= 4_000 ? $0 : nil }
     }
 
-    /// Text of any length, for codecs with limits of their own.
+    /// The codec for text of any length, for codecs that add their own limits.
     fileprivate static var plain: Codec<String> {
         Codec(.text(), read: \.string, write: JSONText.append).kept(
             { $1.string($0) },
@@ -72,15 +72,16 @@ extension String: Coded {
 }
 
 extension Codec where Value == String {
-    /// Returns the codec of text that a rule accepts, without changes.
+    /// Returns the codec for text that satisfies a rule. The text is not changed.
     public static func text(_ rule: TextRule) -> Codec {
         String.plain.described { _ in .text(rule) }.tidied { rule.allows($0) ? $0 : nil }
     }
 
-    /// Returns the codec of text with a number of characters.
+    /// Returns the codec for text with a limited number of characters.
     public static func text(_ length: ClosedRange<Int>) -> Codec { text(TextRule(length: length)) }
 
-    /// Returns the codec of one line with a number of characters, trimmed at both ends. Rule H2.
+    /// Returns the codec for one line of text with a limited number of characters, trimmed at both
+    /// ends. Rule H2.
     public static func line(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.line(length)
         return String.plain.described { _ in .text(.looseLine(length)) }
@@ -90,8 +91,8 @@ extension Codec where Value == String {
             }
     }
 
-    /// Returns the codec of several lines with a number of characters, trimmed at both ends. CR LF
-    /// from HTML forms becomes a line feed.
+    /// Returns the codec for several lines of text with a limited number of characters, trimmed at
+    /// both ends. CR LF from HTML forms becomes a line feed.
     public static func lines(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.lines(length)
         return String.plain.described { _ in .text(rule) }
@@ -103,7 +104,7 @@ extension Codec where Value == String {
 }
 
 extension Day: Coded {
-    /// `yyyy-MM-dd`.
+    /// The codec for a day in the form `yyyy-MM-dd`.
     public static var codec: Codec<Day> {
         Codec(.day, read: { $0.string.flatMap { Day($0) } }, write: JSONText.append)
             .tidied { TextRule.days.contains($0) ? $0 : nil }
@@ -116,22 +117,22 @@ extension Day: Coded {
 }
 
 extension TimeOfDay: Coded {
-    /// `HH:mm`.
+    /// The codec for a time of day in the form `HH:mm`.
     public static var codec: Codec<TimeOfDay> {
         Codec.text(.timeOfDay, value: { TimeOfDay($0) }, text: \.description)
     }
 }
 
 extension Instant: Coded {
-    /// In answers: date and time of RFC 3339 in UTC, truncated to whole seconds.
+    /// The form in answers: an RFC 3339 date and time in UTC, truncated to whole seconds.
     public static var shape: Shape<Instant> {
         Shape(.text(.line(20...28)).described("A date and time of RFC 3339, in UTC.")) {
             JSONText.append($0.utcText, to: &$1)
         }
     }
 
-    /// In events and bodies: milliseconds since 1970, of at most 48 bits because ids contain them.
-    /// Rule Y3.
+    /// The form in events and request bodies: milliseconds since 1970, limited to 48 bits because
+    /// ids contain them. Rule Y3.
     public static var codec: Codec<Instant> {
         let range: Range<Int64> = -(1 << 48)..<(1 << 48)
         let schema = Schema.integer(range.lowerBound...range.upperBound - 1)
@@ -148,7 +149,7 @@ extension Instant: Coded {
 }
 
 extension ID: Coded, Shaped {
-    /// The text form of RFC 9562.
+    /// The codec for the text form of RFC 9562.
     public static var codec: Codec<ID> {
         Codec(.id) {
             $0.string.flatMap { ID($0) }
@@ -161,7 +162,7 @@ extension ID: Coded, Shaped {
 }
 
 extension JSON: Coded {
-    /// Any value.
+    /// The codec for any JSON value.
     public static var codec: Codec<JSON> {
         Codec(.anything, read: { $0 }, write: { $0.write(to: &$1) })
     }

@@ -1,28 +1,32 @@
-/// The conversion of a type from and to JSON, with limits, and its form in snapshots.
+/// The conversion of a type from and to JSON, with its limits, and its form in snapshots.
 ///
-/// Reading has three steps: the JSON must have the right type, the value is normalised (for example
-/// trimmed), and it must be within the limits of the schema. A value made in Swift passes the last
-/// two.
+/// Reading has three steps:
+///
+/// 1. The JSON must have the right type.
+/// 2. The value is normalised, for example trimmed.
+/// 3. The value must be within the limits of the schema.
+///
+/// A value created in Swift goes through steps 2 and 3 only.
 public struct Codec<Value: Sendable>: Sendable {
-    /// The accepted values as a schema.
+    /// The schema of the accepted values.
     public var schema: Schema
-    /// The value of a missing member; nil if the member is required.
+    /// The value to use for a missing member; nil if the member is required.
     public var absent: Value?
-    /// True if documents list the member as required although it can be missing.
+    /// True if documents list the member as required although the codec accepts a missing one.
     var isDemanded = false
     var read: @Sendable (JSON) -> Value?
     let write: @Sendable (Value, inout [UInt8]) -> Void
-    /// Returns the normalised value, or nil if it exceeds the limits. A nil function accepts all
-    /// values of the type.
+    /// Returns the normalised value, or nil if the value exceeds the limits. If the function is
+    /// nil, all values of the type are accepted.
     var tidy: (@Sendable (Value) -> Value?)?
-    /// Returns true if the value is empty, so that its member is not written.
+    /// Returns true if the value is empty. The member of an empty value is not written.
     var isBlank: @Sendable (Value) -> Bool = { _ in false }
-    /// Returns the specific reason for refusing JSON that the schema accepts; nil if there is none.
+    /// Returns a specific reason for refusing JSON that matches the schema; nil if there is none.
     var explain: @Sendable (JSON) -> Rejection? = { _ in nil }
     var keep: (@Sendable (Value, inout ByteWriter) -> Void)?
     var restore: (@Sendable (inout ByteReader) throws(ByteReaderError) -> Value)?
 
-    /// Creates a codec of a schema; `read` must return nil for JSON of another type.
+    /// Creates a codec for a schema. `read` must return nil for JSON of another type.
     public init(
         _ schema: Schema, read: @escaping @Sendable (JSON) -> Value?,
         write: @escaping @Sendable (Value, inout [UInt8]) -> Void
@@ -35,7 +39,8 @@ public struct Codec<Value: Sendable>: Sendable {
     /// The form of the values in answers.
     public var shape: Shape<Value> { Shape(schema, write: write) }
 
-    /// Returns the codec with limits: `tidy` returns the normalised value, or nil to refuse it.
+    /// Returns the codec with further limits. `tidy` returns the normalised value, or nil to refuse
+    /// the value.
     public func tidied(_ tidy: @escaping @Sendable (Value) -> Value?) -> Codec {
         var copy = self
         copy.tidy = tidy
@@ -43,7 +48,7 @@ public struct Codec<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// Returns the codec with another schema.
+    /// Returns the codec with a changed schema.
     public func described(_ schema: (Schema) -> Schema) -> Codec {
         var copy = self
         copy.schema = schema(self.schema)
@@ -51,7 +56,7 @@ public struct Codec<Value: Sendable>: Sendable {
     }
 
     /// The same codec for a member that documents list as required. The command itself refuses a
-    /// missing or insufficient value, with its own sentence.
+    /// missing value, with its own sentence.
     public var demanded: Codec {
         var copy = self
         copy.isDemanded = true
@@ -64,7 +69,7 @@ public struct Codec<Value: Sendable>: Sendable {
     /// Returns the codec with an example.
     public func example(_ example: JSON) -> Codec { described { $0.example(example) } }
 
-    /// Returns the codec with a binary form in snapshots instead of JSON.
+    /// Returns the codec with a binary form, used in snapshots instead of JSON.
     public func kept(
         _ keep: @escaping @Sendable (Value, inout ByteWriter) -> Void,
         _ restore: @escaping @Sendable (inout ByteReader) throws(ByteReaderError) -> Value
@@ -75,7 +80,7 @@ public struct Codec<Value: Sendable>: Sendable {
         return copy
     }
 
-    /// Parses a JSON value; throws with the path of the invalid part.
+    /// Returns the value of a JSON value. Throws a rejection with the path of the invalid part.
     public func value(
         of json: JSON, at path: FieldPath = .root, refusal: Refusal? = nil
     ) throws(Rejection) -> Value {
@@ -97,7 +102,7 @@ public struct Codec<Value: Sendable>: Sendable {
         return tidied
     }
 
-    /// Returns the fault of a value: its type, or its limits.
+    /// Returns the rejection for an invalid value, which has the wrong type or exceeds the limits.
     private func fault(of json: JSON, at path: FieldPath, _ refusal: Refusal?) -> Rejection {
         do throws(Rejection) {
             try schema.accept(json, at: path)
@@ -126,20 +131,20 @@ public struct Codec<Value: Sendable>: Sendable {
     }
 }
 
-/// The error for a field beyond its limits.
+/// The code and the sentence for a field that exceeds its limits.
 public struct Refusal: Hashable, Sendable {
     /// The code, `module.field`, ASCII. It must not change between releases.
     public var code: String
-    /// One sentence in plain words with a full stop.
+    /// One plain sentence for users, with a full stop.
     public var sentence: String
 
-    /// Creates an error with a code and a sentence.
+    /// Creates a refusal from a code and a sentence.
     public init(_ code: String, _ sentence: String) {
         self.code = code
         self.sentence = sentence
     }
 
-    /// Returns the rejection for a field.
+    /// Returns the rejection for the field with this name.
     public func rejection(for field: String) -> Rejection { rejection(at: FieldPath(field)) }
 
     func rejection(at path: FieldPath) -> Rejection {
@@ -154,6 +159,6 @@ public protocol Coded: Shaped, Sendable {
 }
 
 extension Coded {
-    /// The shape of the codec.
+    /// The shape of the codec's values.
     public static var shape: Shape<Self> { codec.shape }
 }

@@ -1,7 +1,7 @@
 /// The input of a command: its fields with their limits and texts, declared once.
 ///
-/// The body of a request, the entry in the OpenAPI document, the fields of a page and the check
-/// before each decision derive from it.
+/// Several things are derived from it: parsing of request bodies, the entry in the OpenAPI
+/// document, the fields on the web page, and the check before each decision.
 ///
 /// ```swift
 /// public static let form = Form(
@@ -10,14 +10,14 @@
 ///     Field("note", \.note, .line(0...500), default: ""))
 /// ```
 public struct Form<Root: Sendable>: Sendable {
-    /// The action as an imperative for users: "Check in".
+    /// The action as an imperative for users, such as "Check in".
     public let summary: String
-    /// The fields.
+    /// The fields of the command.
     public let record: Record<Root>
-    /// The schema of a body, without the fields that are elsewhere in the request.
+    /// The schema of a request body, without the fields that are elsewhere in the request.
     private let schema: Schema
 
-    /// Creates a form; `make` gets the values of the fields in their order.
+    /// Creates a form. `make` receives the values of the fields in their order.
     public init<each Value: Sendable>(
         _ summary: String,
         _ make: @escaping @Sendable (repeat each Value) throws(Rejection) -> Root,
@@ -36,7 +36,7 @@ public struct Form<Root: Sendable>: Sendable {
     /// The fields in the order of their declaration.
     public var properties: [Schema.Property] { record.properties }
 
-    /// Parses a command from an object; throws for unknown members.
+    /// Returns the command for a JSON object. Throws if the object has unknown members.
     public func value(of object: JSONObject) throws(Rejection) -> Root {
         try schema.rejectUnknownMembers(object)
         return try record.value(of: object)

@@ -1,6 +1,6 @@
 extension Record {
-    /// Creates a record whose fields are set one by one on `empty`, for values with many fields.
-    /// All fields must be variables.
+    /// Creates a record for a value with many fields: each field is set on a copy of `empty`. All
+    /// fields must be variables.
     public init<each Value: Sendable>(
         filling empty: Root, _ fields: repeat Field<Root, each Value>
     ) {
@@ -32,7 +32,7 @@ extension Record {
             })
     }
 
-    /// Creates a record with the fields of a part, followed by its own fields. All of them are
+    /// Creates a record with the fields of a part, followed by further fields. All of them are
     /// members of one JSON object.
     public init<Part: Sendable, each Value: Sendable>(
         _ make: @escaping @Sendable (Part, repeat each Value) throws(Rejection) -> Root,

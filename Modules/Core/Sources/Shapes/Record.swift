@@ -1,19 +1,20 @@
-/// One member of a record: its name, its property, and its codec.
+/// One member of a record: its JSON name, its Swift property and its codec.
 public struct Field<Root, Value: Sendable>: Sendable {
-    /// The name in JSON, ASCII, in camel case.
+    /// The name of the member in JSON, in camel case and ASCII.
     public let name: String
     let path: any KeyPath<Root, Value> & Sendable
-    /// The path if the field is a variable. It is sendable like `path`, which a cast cannot
-    /// express.
+    /// The key path if the field is a variable; otherwise nil. It is sendable like `path`, but a
+    /// cast cannot express that.
     private nonisolated(unsafe) let variable: WritableKeyPath<Root, Value>?
     let codec: Codec<Value>
     let refusal: Refusal?
-    /// The encoded name.
+    /// The encoded name of the member.
     private let start: [UInt8]
 
-    /// Creates a field with its own codec; `refusal` is the error beyond its limits.
+    /// Creates a field with its own codec. `refusal` is the error if the value exceeds the field's
+    /// limits.
     ///
-    /// A field with `default` is optional.
+    /// A field with a `default` is optional.
     public init(
         _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
         default absent: Value? = nil, refusal: Refusal? = nil
@@ -28,7 +29,7 @@ public struct Field<Root, Value: Sendable>: Sendable {
         self.refusal = refusal
     }
 
-    /// Creates a field with the codec of its type; `summary` describes it.
+    /// Creates a field with the codec of its type. `summary` describes the field.
     public init(
         _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ summary: String? = nil,
         default absent: Value? = nil, refusal: Refusal? = nil
@@ -51,7 +52,7 @@ public struct Field<Root, Value: Sendable>: Sendable {
         return try codec.value(of: json, at: here, refusal: refusal)
     }
 
-    /// Parses the field from an object and sets it; the field must be a variable.
+    /// Parses the field from an object and sets it on a value. The field must be a variable.
     func fill(_ root: inout Root, from object: JSONObject, at here: FieldPath) throws(Rejection) {
         set(try value(in: object, at: here), in: &root)
     }
@@ -63,7 +64,7 @@ public struct Field<Root, Value: Sendable>: Sendable {
     /// True if the codec refuses or changes some values.
     var hasLimits: Bool { codec.tidy != nil }
 
-    /// Normalises the field; throws if it exceeds its limits.
+    /// Normalises the field's value. Throws if the value exceeds its limits.
     func tidy(_ root: inout Root) throws(Rejection) {
         set(
             try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal),
@@ -80,8 +81,8 @@ public struct Field<Root, Value: Sendable>: Sendable {
     }
 }
 
-/// The steps for all fields, combined once. A loop over fields of many types would request each
-/// type from the runtime for every value.
+/// The functions for all fields, combined once. A loop over fields of many types would request
+/// every type's metadata from the Swift runtime for each value.
 struct FieldSteps<Root: Sendable> {
     private(set) var tidy: @Sendable (inout Root) throws(Rejection) -> Void = { _ in }
     private(set) var write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void = { _, _, _ in }
@@ -99,7 +100,7 @@ struct FieldSteps<Root: Sendable> {
     }
 }
 
-/// The fields of a value and its initialiser: one declaration for JSON and for snapshots.
+/// The fields of a type and its initialiser. One declaration serves for JSON and for snapshots.
 ///
 /// ```swift
 /// static let record = Record(
@@ -108,7 +109,7 @@ struct FieldSteps<Root: Sendable> {
 ///     Field("note", \.note, .line(0...500), default: ""))
 /// ```
 public struct Record<Root: Sendable>: Sendable {
-    /// The fields for documents.
+    /// The properties of the fields, for schemas and documents.
     public let properties: [Schema.Property]
     let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
     let tidy: @Sendable (inout Root) throws(Rejection) -> Void
@@ -116,7 +117,7 @@ public struct Record<Root: Sendable>: Sendable {
     let keeping: @Sendable (Root, inout ByteWriter) -> Void
     let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
 
-    /// Creates a record; `make` gets the values of the fields in their order.
+    /// Creates a record. `make` receives the values of the fields in their order.
     public init<each Value: Sendable>(
         _ make: @escaping @Sendable (repeat each Value) throws(Rejection) -> Root,
         _ fields: repeat Field<Root, each Value>
@@ -148,21 +149,21 @@ public struct Record<Root: Sendable>: Sendable {
         }
     }
 
-    /// Parses the value from an object; unknown members are ignored.
+    /// Creates the value from a JSON object. Unknown members are ignored.
     public func value(
         of object: JSONObject, at path: FieldPath = .root
     ) throws(Rejection) -> Root { try read(object, path) }
 
-    /// Returns the value with normalised fields; throws if a field exceeds its limits.
+    /// Returns the value with normalised fields. Throws if a field exceeds its limits.
     ///
-    /// Only variable fields are normalised; other fields are only checked.
+    /// Only fields that are variables are normalised; other fields are only checked.
     public func checked(_ value: Root) throws(Rejection) -> Root {
         var value = value
         try tidy(&value)
         return value
     }
 
-    /// Appends the fields of a value as members of an object, without empty ones.
+    /// Appends the fields of a value as members of a JSON object. Empty fields are left out.
     func append(_ value: Root, _ isFirst: inout Bool, to bytes: inout [UInt8]) {
         write(value, &isFirst, &bytes)
     }
@@ -182,14 +183,14 @@ public struct Record<Root: Sendable>: Sendable {
         try restoring(&reader)
     }
 
-    /// The codec of the values as objects, strict about unknown members.
+    /// The codec for values written as objects. It refuses unknown members.
     public var codec: Codec<Root> {
         let schema = Schema.object(properties)
         return codec(schema) { (try? schema.rejectUnknownMembers($0)) != nil }
     }
 
-    /// The codec of the values as objects inside payloads. Unknown members are ignored, because
-    /// later releases can add some.
+    /// The codec for values written as objects inside payloads. Unknown members are ignored,
+    /// because later releases can add members.
     public var payloadCodec: Codec<Root> { codec(.object(properties)) { _ in true } }
 
     private func codec(

@@ -1,13 +1,13 @@
-/// The JSON form of a type, with its schema.
+/// The JSON form of a type and its schema.
 ///
-/// It is declared once next to the type, with key paths. All surfaces write the type with it, so
-/// they cannot differ.
+/// It is declared once, next to the type, with key paths. All surfaces use it to write the type, so
+/// their JSON cannot differ.
 public struct Shape<Value>: Sendable {
     /// The schema of the written values.
     public var schema: Schema
-    /// The members, if values are objects.
+    /// The members if the values are written as objects; otherwise empty.
     public let members: [Member<Value>]
-    /// Writes the members without the braces.
+    /// Writes the members of a value, without the braces.
     private let fields: @Sendable (Value, inout [UInt8]) -> Void
     private let write: @Sendable (Value, inout [UInt8]) -> Void
 
@@ -21,7 +21,8 @@ public struct Shape<Value>: Sendable {
         self.write = write
     }
 
-    /// Creates an object with these members, named `name` in documents; nil leaves it unnamed.
+    /// Creates the shape of an object with these members. `name` is its name in the OpenAPI
+    /// document; nil leaves it unnamed.
     public init(_ name: String? = nil, @MemberList<Value> _ members: () -> [Member<Value>]) {
         let members = members()
         var schema = Schema.object(members.map { .required($0.name, $0.schema) })
@@ -37,7 +38,7 @@ public struct Shape<Value>: Sendable {
         }
     }
 
-    /// Appends `"name":value` of every member, separated by commas.
+    /// Appends `"name":value` for every member, separated by commas.
     public func append(membersOf value: Value, to bytes: inout [UInt8]) { fields(value, &bytes) }
 
     /// Appends the compact JSON text of a value.
@@ -51,31 +52,31 @@ public struct Shape<Value>: Sendable {
         return bytes
     }
 
-    /// Returns a value as a tree, to which callers can add members.
+    /// Returns a value as a JSON tree, to which callers can add members.
     public func json(_ value: Value) -> JSON { (try? JSON(parsing: bytes(value))) ?? .null }
 
-    /// Returns the members for another type that contains a value of this one.
+    /// Returns members for another type, which contains a value of this type at `path`.
     public func members<Other>(
         of path: @escaping @Sendable (Other) -> Value
     ) -> [Member<Other>] {
         members.map { $0.of(path) }
     }
 
-    /// Returns the shape for another type that contains a value of this one.
+    /// Returns the shape for another type, which contains a value of this type at `path`.
     public func of<Other>(_ path: @escaping @Sendable (Other) -> Value) -> Shape<Other> {
         Shape<Other>(schema) { other, bytes in write(path(other), &bytes) }
     }
 }
 
-/// The JSON document of every answer.
+/// Constants for the JSON document of every answer.
 public enum AnswerDocument {
-    /// The value of the member `schema` in every document. Raise it if a member changes its name or
-    /// meaning.
+    /// The value of the member `schema` in every document. It must be increased if a member changes
+    /// its name or meaning.
     public static let version = 2
 }
 
 extension Shape {
-    /// The shape as a separate document, with the members after `"schema": 2`.
+    /// The shape as a separate document: `"schema": 2`, followed by the members.
     public var document: Shape<Value> {
         Shape {
             Member("schema", { _ in AnswerDocument.version }, "The version of answers.")
@@ -84,25 +85,25 @@ extension Shape {
     }
 }
 
-/// One member of an object: its name, its value and its form.
+/// One member of a JSON object: its name, its value and its JSON form.
 public struct Member<Root>: Sendable {
-    /// The name in JSON, ASCII, in camel case.
+    /// The name of the member in JSON, in camel case and ASCII.
     public let name: String
-    /// The schema of the value.
+    /// The schema of the member's value.
     public let schema: Schema
     private let write: @Sendable (Root, inout [UInt8]) -> Void
 
-    /// Creates a member with the shape of its type; `summary` describes it.
+    /// Creates a member with the shape of its type. `summary` describes the member.
     ///
     /// Pass a key path such as `\.level`, or a closure such as `{ $0.days.count }`. A key path is
-    /// converted to a function once, so it costs nothing when values are written.
+    /// converted to a function once, so writing values is equally fast.
     public init<Value: Shaped>(
         _ name: String, _ value: @escaping @Sendable (Root) -> Value, _ summary: String? = nil
     ) {
         self.init(name, value, as: Value.shape, summary)
     }
 
-    /// Creates a member with another shape than that of its type.
+    /// Creates a member with a shape other than that of its type.
     public init<Value>(
         _ name: String, _ value: @escaping @Sendable (Root) -> Value, as shape: Shape<Value>,
         _ summary: String? = nil
@@ -127,10 +128,10 @@ public struct Member<Root>: Sendable {
         Member<Other>(name: name, schema: schema) { write(path($0), &$1) }
     }
 
-    /// Returns a function that writes members separated by commas.
+    /// Returns a function that writes the members separated by commas.
     ///
-    /// It is combined once. Iterating over generic members would request their types from the
-    /// runtime for every value.
+    /// The function is combined once. Iterating over generic members would request their types from
+    /// the Swift runtime for every value.
     fileprivate static func joined(
         _ members: [Member<Root>]
     ) -> @Sendable (Root, inout [UInt8]) -> Void {
@@ -146,12 +147,12 @@ public struct Member<Root>: Sendable {
     }
 }
 
-/// Builds the list of members of a shape, one per line.
+/// Builds the list of a shape's members, one per line.
 @resultBuilder
 public enum MemberList<Root> {
     /// Adds one member.
     public static func buildExpression(_ member: Member<Root>) -> [Member<Root>] { [member] }
-    /// Adds members that several shapes share.
+    /// Adds members that are shared by several shapes.
     public static func buildExpression(_ members: [Member<Root>]) -> [Member<Root>] { members }
     /// Combines the members in the order of the lines.
     public static func buildBlock(_ members: [Member<Root>]...) -> [Member<Root>] {
@@ -159,13 +160,13 @@ public enum MemberList<Root> {
     }
 }
 
-/// A value with one JSON form on all surfaces.
+/// A type with one JSON form on all surfaces.
 public protocol Shaped: Sendable {
-    /// The shape of the type.
+    /// The JSON form of the type.
     static var shape: Shape<Self> { get }
 }
 
 extension Shaped {
-    /// The value as a tree.
+    /// The value as a JSON tree.
     public var json: JSON { Self.shape.json(self) }
 }

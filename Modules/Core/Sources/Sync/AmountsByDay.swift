@@ -1,16 +1,18 @@
 /// Sums of amounts per day, independent of the order of additions.
 ///
-/// It is a counter of positive and negative amounts (PN-counter: Shapiro et al. 2011, section
-/// 3.1.3) for every day. Each event adds once, because a journal accepts it once. The owner defines
-/// the unit of an amount, such as thousandths or seconds. Sums are stored in pages of 64 aligned
-/// days, so sets of days can be computed by words. Additions wrap around.
+/// It contains a counter of positive and negative amounts for every day (PN-counter: Shapiro et al.
+/// 2011, section 3.1.3). Each event is added once, because a journal accepts it once.
+///
+/// The caller defines the unit of an amount, such as thousandths or seconds. Sums are stored in
+/// pages of 64 aligned days, so they can be combined with `DayBits` word by word. Additions wrap
+/// around.
 public struct AmountsByDay: Equatable, Sendable, Snapshot {
-    /// The aligned words of days with a page, in ascending order: `day.number >> 6`.
+    /// The numbers of the aligned words that have a page (`day.number >> 6`), in ascending order.
     public private(set) var pages: [Int32] = []
-    /// The sums, 64 per page.
+    /// The sums, 64 for each page.
     public private(set) var amounts: [Int64] = []
 
-    /// Creates sums of zero.
+    /// Creates sums that are zero on every day.
     public init() {}
 
     /// Adds an amount to a day; it can be negative.
@@ -27,20 +29,20 @@ public struct AmountsByDay: Equatable, Sendable, Snapshot {
         return index
     }
 
-    /// The sum of a day; it can be negative if two devices subtracted the same amount.
+    /// The sum on a day. It can be negative if two devices subtracted the same amount.
     @inlinable public subscript(day: Day) -> Int64 {
         guard let index = pages.pagePlace(day.number >> 6) else { return 0 }
         return amounts[index << 6 | Int(day.number & 63)]
     }
 
-    /// Returns the sum of a range of days.
+    /// Returns the sum over a range of days.
     public func sum(over days: Range<Day>) -> Int64 {
         var sum: Int64 = 0
         for day in days { sum &+= self[day] }
         return sum
     }
 
-    /// The sum of all days without negative ones.
+    /// The sum over all days; days with a negative sum count as zero.
     public var total: Int64 { amounts.reduce(0) { $0 &+ max(0, $1) } }
 
     /// The same sums without pages that contain only zeros.
@@ -80,8 +82,8 @@ public struct AmountsByDay: Equatable, Sendable, Snapshot {
 }
 
 extension [Int32] {
-    /// Returns the position of a page, or nil. Pages are mostly consecutive, so a guess comes
-    /// first.
+    /// Returns the position of a page; nil if it does not exist. Pages are mostly consecutive, so
+    /// the likely position is tried first.
     @inlinable public func pagePlace(_ page: Int32) -> Int? {
         guard let last else { return nil }
         let guess = count - 1 - Int(last &- page)

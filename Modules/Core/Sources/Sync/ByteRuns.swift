@@ -1,5 +1,5 @@
 extension ByteWriter {
-    /// Appends integers as runs of equal values, without their count.
+    /// Appends integers as runs of equal values. The number of integers is not written.
     mutating func runs(_ values: [Int64]) {
         var index = 0
         while index < values.count {

@@ -1,8 +1,9 @@
-/// A value in force from a day on until another value replaces it; earlier days never change.
+/// A value that changes over time. Each value is in force from its start day until another value
+/// replaces it; earlier days never change.
 ///
-/// For each start day, the latest write that is not undone counts. So any order of writes and
-/// retractions gives the same value, and an undone write restores the previous value. Rules H11,
-/// H13, X1.
+/// If several writes have the same start day, the latest write that is not undone counts. Any order
+/// of writes and retractions therefore gives the same result, and undoing a write restores the
+/// previous value. Rules H11, H13, X1.
 public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     /// A value with its start day.
     public struct Entry: Hashable, Sendable {
@@ -20,17 +21,17 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
 
     /// The value before the first entry.
     public let initial: Value
-    /// The values in force by start day, in ascending order.
+    /// The values in force, sorted by start day.
     public private(set) var entries: [Entry] = []
     /// The undone writes.
     public private(set) var retractions = Retractions()
-    /// All writes, by start day and stamp.
+    /// All writes, sorted by start day and stamp.
     private var writes: [Write] = []
 
     /// Creates a value that is `initial` on every day.
     public init(_ initial: Value) { self.initial = initial }
 
-    /// Sets a value from a day on.
+    /// Sets the value from a day on.
     public mutating func write(_ value: Value, from: Day, _ stamp: Stamp) {
         insert(Write(from: from, stamp: stamp, value: value))
         recompute()
@@ -47,7 +48,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         entries.last { $0.from <= day }?.value ?? initial
     }
 
-    /// Returns the start day of the value in force on a day; nil for `initial`.
+    /// Returns the start day of the value in force on a day; nil if that value is `initial`.
     public func since(_ day: Day) -> Day? { entries.last { $0.from <= day }?.from }
 
     private mutating func insert(_ write: Write) {
@@ -80,7 +81,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         retractions.write(to: &writer)
     }
 
-    /// Reads the bytes written by `write`.
+    /// Reads the writes and retractions written by `write`.
     public mutating func read(
         from reader: inout ByteReader,
         _ body: (inout ByteReader) throws(ByteReaderError) -> Value

@@ -1,17 +1,17 @@
-/// A growing set of values from events, each with its stamp.
+/// A set of values from events, each with the stamp of its event. Values are only added.
 ///
-/// Values are sorted by `order`, then by stamp, independent of the order of arrival. Most values
-/// arrive at the end.
+/// Values are sorted by `order` and then by stamp, whatever the order in which they arrive.
+/// Inserting at the end is fastest.
 public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// A value with its event.
+    /// A value with the stamp of its event.
     public struct Element: Hashable, Sendable {
-        /// The stamp of the event.
+        /// The stamp of the event that contains the value.
         public let stamp: Stamp
         /// The first sort key, such as an instant in milliseconds; 0 by default.
         public let order: Int64
-        /// The value of the event.
+        /// The value from the event.
         public let value: Value
-        /// The id of the event.
+        /// The id of the event that contains the value.
         public var id: EventID { stamp.event }
 
         static func precedes(_ a: Element, _ b: Element) -> Bool {
@@ -25,7 +25,7 @@ public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
     /// Creates an empty set.
     public init() {}
 
-    /// Inserts a value at its position; a repeated event changes nothing.
+    /// Inserts a value at its position. Inserting the same event again changes nothing.
     public mutating func insert(_ value: Value, _ stamp: Stamp, order: Int64 = 0) {
         let element = Element(stamp: stamp, order: order, value: value)
         var place = elements.count
@@ -50,7 +50,7 @@ extension EventSet: RandomAccessCollection {
     public var startIndex: Int { 0 }
     /// The number of values.
     public var endIndex: Int { elements.count }
-    /// Returns the value at an index with its event; traps for an invalid index.
+    /// Returns the element at an index; traps for an invalid index.
     public subscript(position: Int) -> Element { elements[position] }
 }
 

@@ -1,4 +1,4 @@
-/// All writes to one field, in the order that all devices agree on.
+/// All writes to one field, sorted in the order that all devices agree on.
 ///
 /// The latest write that is not undone counts, so undo and redo restore the previous values
 /// exactly. Rule H13.
@@ -17,7 +17,8 @@ public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendabl
     /// Creates a register without writes.
     public init() {}
 
-    /// Adds a write in any order; a repeated one counts once.
+    /// Adds a write; the order of calls does not matter. Adding the same write again changes
+    /// nothing.
     public mutating func insert(_ value: Value, _ stamp: Stamp) {
         var place = list.count
         while place > 0, stamp < list[place - 1].stamp { place -= 1 }
@@ -25,17 +26,17 @@ public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendabl
         list.insert(Version(stamp: stamp, value: value), at: place)
     }
 
-    /// Returns the latest write that is not undone.
+    /// Returns the latest write that is not undone; nil if there is none.
     @inlinable public func current(_ retractions: some RetractionSet) -> Version? {
         list.last { !retractions.holds($0.stamp.event) }
     }
 
-    /// Returns the earliest write that is not undone.
+    /// Returns the earliest write that is not undone; nil if there is none.
     @inlinable public func first(_ retractions: some RetractionSet) -> Version? {
         list.first { !retractions.holds($0.stamp.event) }
     }
 
-    /// Appends the versions.
+    /// Appends all writes.
     public func write(to writer: inout ByteWriter, _ body: (inout ByteWriter, Value) -> Void) {
         writer.count(list.count)
         for version in list {
@@ -44,7 +45,7 @@ public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendabl
         }
     }
 
-    /// Reads the bytes written by `write`.
+    /// Creates the register from the bytes written by `write`.
     public init(
         from reader: inout ByteReader,
         _ body: (inout ByteReader) throws(ByteReaderError) -> Value

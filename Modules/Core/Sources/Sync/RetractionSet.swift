@@ -4,7 +4,7 @@ public protocol RetractionSet {
     func holds(_ event: EventID) -> Bool
 }
 
-/// The undone events; of two retractions of one event, the later one counts. Rule H13.
+/// The undone events. If an event has several retractions, the latest counts. Rule H13.
 public struct Retractions: RetractionSet, Hashable, Sendable {
     private var byEvent: [EventID: LWWRegister<Bool>] = [:]
 
@@ -17,7 +17,7 @@ public struct Retractions: RetractionSet, Hashable, Sendable {
     /// Returns the stamp of the latest retraction or restoration of an event; nil if there is none.
     public func stamp(of event: EventID) -> Stamp? { byEvent[event]?.stamp }
 
-    /// Adds a retraction.
+    /// Adds a retraction or a restoration.
     public mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
         byEvent[retraction.event, default: LWWRegister(false)].write(
             retraction.isRetracted, stamp)

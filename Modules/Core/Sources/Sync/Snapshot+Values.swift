@@ -1,18 +1,18 @@
 // The form of plain values in snapshots: JSON types by their codec, collections in order.
 
 extension Coded where Self: Snapshot {
-    /// Appends the value as its codec writes it.
+    /// Appends the value as the codec writes it to snapshots.
     public func write(to writer: inout ByteWriter) { Self.codec.keep(self, in: &writer) }
-    /// Reads the bytes written by `write`.
+    /// Creates the value from the bytes written by `write`.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.codec.restored(from: &reader)
     }
 }
 
 extension Payload where Self: Snapshot {
-    /// Appends the fields.
+    /// Appends the fields of the record.
     public func write(to writer: inout ByteWriter) { Self.record.keep(self, in: &writer) }
-    /// Reads the bytes written by `write`.
+    /// Creates the value from the bytes written by `write`.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.record.restored(from: &reader)
     }
@@ -90,28 +90,28 @@ extension Dictionary: Snapshot where Key: Snapshot & Comparable, Value: Snapshot
     }
 }
 
-/// A state whose snapshot consists of its parts in order.
+/// A state whose snapshot consists of the snapshots of its parts.
 public protocol CompositeSnapshot: Snapshot {
-    /// The parts in order.
+    /// The parts of the snapshot, in order.
     static var layout: Layout<Self> { get }
 }
 
 extension CompositeSnapshot {
     /// Appends the parts.
     public func write(to writer: inout ByteWriter) { Self.layout.write(self, &writer) }
-    /// Reads the bytes written by `write`.
+    /// Creates the state from the bytes written by `write`.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.layout.read(&reader)
     }
 }
 
-/// The parts of a snapshot.
+/// The parts of a snapshot, in the order in which they are written.
 public struct Layout<Root: Sendable>: Sendable {
     fileprivate let write: @Sendable (Root, inout ByteWriter) -> Void
     fileprivate let read: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
 
-    /// Creates a layout of the parts at these key paths; `empty` is the value into which they are
-    /// read.
+    /// Creates a layout from the key paths of the parts. Reading starts with `empty` and sets each
+    /// part.
     public init<each Part: Snapshot>(
         _ empty: Root, _ parts: repeat any WritableKeyPath<Root, each Part> & Sendable
     ) {

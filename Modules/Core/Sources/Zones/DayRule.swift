@@ -11,20 +11,21 @@ public struct DayRule: Hashable, Sendable {
         self.dayStart = dayStart
     }
 
-    /// Returns the civil date of the wall time minus the day start, subtracted on the clock. Rule
-    /// D1.
+    /// Returns the user's day at an instant: the civil date of the wall time minus the day start.
+    /// Rule D1.
     ///
     /// If the clocks go back across the day start, the repeated time belongs to the earlier day
-    /// again; `span(of:)` assigns it to the later day. Rule D4 ensures that a closed day stays
-    /// closed.
+    /// again, although `span(of:)` assigns it to the later day. Rule D4 ensures that a closed day
+    /// stays closed.
     public func day(at instant: Instant) -> Day {
         zone.wallTime(at: instant).advanced(bySeconds: -dayStart.seconds).day
     }
 
-    /// Returns the start of a day: the wall time of the day start in the zone. Rule D3.
+    /// Returns the instant at which a day starts: the wall time of the day start in the zone. Rule
+    /// D3.
     ///
-    /// If the clocks skipped that wall time, the result is the first instant after the gap. If it
-    /// occurs twice, the result is the first.
+    /// If the clocks skip that wall time, the result is the first instant after the gap. If the
+    /// wall time occurs twice, the result is the first occurrence.
     public func start(of day: Day) -> Instant {
         switch zone.meaning(of: WallTime(day, secondOfDay: dayStart.seconds)) {
         case .unique(let instant), .overlap(let instant, _): instant
@@ -33,9 +34,10 @@ public struct DayRule: Hashable, Sendable {
     }
 
     /// Returns the instants of a day, up to the start of the next day; empty if the day does not
-    /// exist.
+    /// exist in the zone.
     ///
-    /// 2011-12-30 is empty in Apia, where the calendar went from the 29th to the 31st. Rule D3.
+    /// For example, 2011-12-30 is empty in Apia, where the calendar skipped from the 29th to the
+    /// 31st. Rule D3.
     public func span(of day: Day) -> Range<Instant> {
         let start = start(of: day)
         return start..<max(start, self.start(of: day + 1))
@@ -44,7 +46,7 @@ public struct DayRule: Hashable, Sendable {
     /// Returns true if the day contains any instant. Rule D3.
     public func exists(_ day: Day) -> Bool { !span(of: day).isEmpty }
 
-    /// Returns the first start of a day after an instant. Rule D3.
+    /// Returns the first instant after `instant` at which a day starts. Rule D3.
     public func nextRollover(after instant: Instant) -> Instant {
         let day = dayInSpan(at: instant)
         for next in 1...3 where start(of: day + next) > instant { return start(of: day + next) }

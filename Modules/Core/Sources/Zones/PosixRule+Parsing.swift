@@ -1,7 +1,7 @@
 extension PosixRule {
     /// Parses a TZ string such as `EST5EDT,M3.2.0,M11.1.0`; nil for other text.
     ///
-    /// A daylight name without rules is invalid (RFC 8536).
+    /// A daylight saving name without rules is invalid (RFC 8536).
     init?(_ text: some Collection<UInt8>) {
         var parser = PosixRuleParser(text: Array(text))
         guard let rule = parser.rule(), parser.position == parser.text.count else { return nil }
@@ -59,7 +59,8 @@ private struct PosixRuleParser {
         return position > start && range.contains(value) ? value : nil
     }
 
-    /// Parses `[+-]hh[:mm[:ss]]` in seconds, with at most `limit` hours.
+    /// Parses a time in the form `[+-]hh[:mm[:ss]]` and returns it in seconds. `limit` is the
+    /// maximum number of hours.
     mutating func clock(hours limit: Int) -> Int? {
         let negative = take("-")
         if !negative { _ = take("+") }
@@ -76,7 +77,7 @@ private struct PosixRuleParser {
         return negative ? -seconds : seconds
     }
 
-    /// Parses the offset in seconds east; POSIX counts west.
+    /// Parses an offset and returns it in seconds east of UTC; POSIX text counts west.
     mutating func offset() -> Int? { clock(hours: 24).map { -$0 } }
 
     mutating func moment() -> YearlyMoment? {

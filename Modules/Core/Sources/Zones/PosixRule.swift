@@ -1,12 +1,13 @@
-/// The rule of a zone after the last change in its file: a POSIX TZ string with the extensions of
-/// RFC 8536 section 3.3.1.
+/// The rule that applies after the last change in a zone's file: a POSIX TZ string with the
+/// extensions of RFC 8536 section 3.3.1.
 struct PosixRule: Equatable, Sendable {
-    /// The standard time in seconds east of UTC.
+    /// The standard time, in seconds east of UTC.
     var standard: Int
-    /// The daylight saving time, if the clocks change.
+    /// The daylight saving time; nil if the clocks do not change.
     var daylight: Daylight?
 
-    /// Daylight saving time, from `start` (on the standard clock) to `end` (on its own).
+    /// Daylight saving time. `start` is given on the standard clock, `end` on the daylight saving
+    /// clock.
     struct Daylight: Equatable, Sendable {
         var offset: Int
         var start: YearlyMoment
@@ -24,7 +25,7 @@ struct PosixRule: Equatable, Sendable {
         return period
     }
 
-    /// Returns the changes around a time; `before` and `after` are not set.
+    /// Returns the offset at a time and its period. The offsets `before` and `after` are not set.
     private func change(around time: Int64) -> ZonePeriod {
         var found = ZonePeriod(always: standard)
         guard let daylight else { return found }
@@ -62,9 +63,9 @@ extension ZonePeriod {
     }
 }
 
-/// A yearly moment on a local clock.
+/// A moment that occurs every year, on a local clock.
 struct YearlyMoment: Equatable, Sendable {
-    /// The form of the day.
+    /// The way in which the rule gives the day.
     enum Form: Equatable, Sendable {
         /// `Jn`: day 1 … 365 of a year without 29 February.
         case julian(Int)
@@ -75,10 +76,10 @@ struct YearlyMoment: Equatable, Sendable {
     }
 
     var form: Form
-    /// The seconds after the start of the day, -167 h … 167 h.
+    /// The seconds after the start of the day, from -167 to 167 hours.
     var time: Int
 
-    /// Returns the seconds since 1970 on the local clock.
+    /// Returns the moment in a year as seconds since 1970 on the local clock.
     func seconds(in year: Int) -> Int64 {
         Int64(day(in: year).number) * 86_400 + Int64(time)
     }

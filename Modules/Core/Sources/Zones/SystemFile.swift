@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The system calls of the zone database.
+/// The system calls that the zone database uses.
 enum SystemFile {
     /// The result of reading a file.
     enum Content {
@@ -15,8 +15,8 @@ enum SystemFile {
         case unreadable
     }
 
-    /// Reads the first bytes of a regular file, at most `limit`. A longer file is unreadable unless
-    /// `partly` is set.
+    /// Reads at most `limit` bytes from the start of a regular file. If the file is longer, reading
+    /// fails unless `partly` is set.
     static func read(_ path: String, limit: Int, partly: Bool = false) -> Content {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
@@ -40,8 +40,8 @@ enum SystemFile {
         return failed ? .unreadable : .bytes(bytes)
     }
 
-    /// Returns the names in a directory except those starting with a dot; nil if it is not a
-    /// directory.
+    /// Returns the names in a directory, without those that start with a dot; nil if the path is
+    /// not a directory.
     static func names(in path: String) -> [String]? {
         guard let directory = opendir(path) else { return nil }
         defer { closedir(directory) }

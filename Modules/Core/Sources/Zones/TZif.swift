@@ -1,16 +1,17 @@
 /// The content of a TZif file, versions 1 to 4 (RFC 8536, RFC 9636).
 ///
-/// It reads the 64-bit block if there is one, and skips abbreviations and the standard and UT
-/// indicators.
+/// The parser reads the 64-bit block if there is one. It skips abbreviations and the standard/wall
+/// and UT/local indicators.
 struct TZif {
-    /// The reason for refusing the bytes.
+    /// The reason why the bytes are refused.
     enum Fault: Error { case malformed, leapSeconds }
 
     /// The times of the offset changes, in seconds since 1970, strictly ascending.
     var transitions: [Int64] = []
-    /// The offset before the first change, then after each change, in seconds east of UTC.
+    /// The offset before the first change, followed by the offset after each change, in seconds
+    /// east of UTC.
     var offsets: [Int32] = []
-    /// The rule after the last change, if the file has one.
+    /// The rule after the last change; nil if the file has none.
     var rule: PosixRule?
 
     private let bytes: [UInt8]

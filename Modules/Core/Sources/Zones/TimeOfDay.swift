@@ -1,4 +1,4 @@
-/// A time on the wall clock in minutes: 00:00 … 23:59.
+/// A wall-clock time in whole minutes, 00:00 … 23:59.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
     /// The minutes since midnight on the wall clock, 0 … 1,439.
     public let minutes: Int
@@ -6,7 +6,7 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     /// 00:00.
     public static let midnight = TimeOfDay(unchecked: 0)
 
-    /// Creates the time with an hour (0 … 23) and a minute (0 … 59); nil for other values.
+    /// Creates the time from an hour (0 … 23) and a minute (0 … 59); nil for other values.
     public init?(hour: Int, minute: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
         minutes = hour * 60 + minute
@@ -41,7 +41,7 @@ extension TimeOfDay: LosslessStringConvertible {
         self.init(hour: digits[0] * 10 + digits[1], minute: digits[2] * 10 + digits[3])
     }
 
-    /// `HH:mm`.
+    /// The time in the form `HH:mm`.
     public var description: String {
         Day.padded(hour, to: 2) + ":" + Day.padded(minute, to: 2)
     }

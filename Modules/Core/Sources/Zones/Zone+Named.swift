@@ -1,5 +1,6 @@
 extension Zone {
-    /// Returns the zone with a name; throws `zone.unknown` with suggestions.
+    /// Returns the zone with this name. Throws `zone.unknown` with suggestions if there is no such
+    /// zone.
     public static func named(
         _ identifier: String, in database: ZoneDatabase = .system
     ) throws(Rejection) -> Zone {
@@ -12,8 +13,9 @@ extension Zone {
         }
     }
 
-    /// The civil days that the zone skipped when it moved across the date line. Rule D3.
+    /// The civil days that do not exist in the zone, because it moved across the date line. Rule
+    /// D3.
     ///
-    /// In Pacific/Apia the only one is 2011-12-30.
+    /// For example, Pacific/Apia skipped only 2011-12-30.
     public var skippedDays: [Day] { table.skippedDays }
 }

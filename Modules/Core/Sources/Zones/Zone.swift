@@ -1,6 +1,6 @@
 /// A time zone of the IANA database, from the system's own files (RFC 8536).
 ///
-/// It is small and cheap to copy. Zones with the same identifier are equal. It is valid for the
+/// A zone is small and cheap to copy. Zones with the same identifier are equal. It is valid for the
 /// years 1 … 9999.
 public struct Zone: Sendable, Hashable, CustomStringConvertible {
     let table: ZoneTable
@@ -18,7 +18,7 @@ public struct Zone: Sendable, Hashable, CustomStringConvertible {
         self = try database.zone(identifier)
     }
 
-    /// Creates a zone from the bytes of a TZif file, with a given name.
+    /// Creates a zone from the bytes of a TZif file. `identifier` is the name to give it.
     public init(identifier: String, tzif bytes: [UInt8]) throws(ZoneError) {
         do throws(TZif.Fault) {
             let file = try TZif(bytes)
@@ -47,7 +47,8 @@ public struct Zone: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Zone {
-    /// A million years around 1970 in seconds, well inside the range of `Day`.
+    /// A range of one million years before and after 1970 in seconds, well inside the range of
+    /// `Day`.
     static let reach: ClosedRange<Int64> = -31_536_000_000_000...31_536_000_000_000
 
     /// Returns the seconds east of UTC at an instant.
@@ -55,7 +56,7 @@ extension Zone {
 
     /// Returns the wall time at an instant, rounded down to whole seconds.
     ///
-    /// Instants more than a million years from 1970 are limited to that distance.
+    /// An instant more than a million years before or after 1970 is moved to that limit.
     public func wallTime(at instant: Instant) -> WallTime {
         let seconds = min(max(instant.seconds, Zone.reach.lowerBound), Zone.reach.upperBound)
         return WallTime(secondsSince1970: seconds + Int64(table.offset(at: seconds)))
@@ -63,8 +64,8 @@ extension Zone {
 
     /// Returns the instant of a wall time, as defined in RFC 5545 section 3.3.5.
     ///
-    /// A skipped wall time uses the offset before the gap. For a repeated wall time, the first
-    /// instant counts.
+    /// If the clocks skip the wall time, the offset before the gap is used. If the wall time occurs
+    /// twice, the first instant is returned.
     public func instant(of wall: WallTime) -> Instant {
         let local = wall.secondsSince1970
         return Instant(seconds: local - Int64(table.period(local: local).offset))
@@ -78,17 +79,18 @@ extension Zone {
 }
 
 extension Zone {
-    /// The possible instants of a wall time.
+    /// The instants that a wall time can mean.
     public enum Meaning: Hashable, Sendable {
         /// The wall time has one instant.
         case unique(Instant)
-        /// The clocks skipped the wall time at `change`. `read` is the result of `instant(of:)`.
+        /// The clocks skipped the wall time at `change`. `read` is the instant that `instant(of:)`
+        /// returns.
         case gap(change: Instant, read: Instant)
         /// The wall time has two instants, because the clocks went back.
         case overlap(first: Instant, second: Instant)
     }
 
-    /// Returns the possible instants of a wall time: one, none in a gap, two in an overlap.
+    /// Returns the instants that a wall time can mean: one, none in a gap, or two in an overlap.
     public func meaning(of wall: WallTime) -> Meaning {
         let local = wall.secondsSince1970
         let period = table.period(local: local)

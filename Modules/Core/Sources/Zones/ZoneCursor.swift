@@ -1,13 +1,15 @@
 extension Zone {
-    /// A cursor for converting many times that are close together.
+    /// A cursor for converting many times that are close to each other.
     public var cursor: Cursor { Cursor(self) }
 
-    /// Converts many times between wall clock and UTC, fastest in ascending order.
+    /// Converts many times between a zone's wall clock and UTC. It is fastest if the times are in
+    /// ascending order.
     ///
-    /// The results equal those of `Zone.instant(of:)` and `Zone.wallTime(at:)`. It remembers the
-    /// period of the previous time, so another time in this period costs one addition.
+    /// The results equal those of `Zone.instant(of:)` and `Zone.wallTime(at:)`. The cursor
+    /// remembers the period that contains the previous time, so a further time in this period needs
+    /// only one addition.
     public struct Cursor: Sendable {
-        /// The zone.
+        /// The zone of the wall clock.
         public let zone: Zone
         @usableFromInline var offset: Int64 = 0
         /// The wall times of the remembered period; empty at first.

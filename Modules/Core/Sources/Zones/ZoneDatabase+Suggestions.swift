@@ -1,8 +1,8 @@
 extension ZoneDatabase {
-    /// Returns the identifiers similar to `text`, best match first.
+    /// Returns the identifiers that are similar to `text`, best match first.
     ///
-    /// Case and spaces are ignored, and a city alone is enough. One letter, or one in five, can be
-    /// added, missing or wrong.
+    /// Upper and lower case and spaces are ignored, and the name of a city is enough. One letter in
+    /// five (at least one) can be added, missing or wrong.
     public func suggestions(for text: String, limit: Int = 3) -> [String] {
         let wanted = ZoneDatabase.folded(text)
         guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
@@ -35,8 +35,8 @@ extension ZoneDatabase {
         }
     }
 
-    /// Returns the number of inserted, deleted and replaced letters (Levenshtein); above `limit` if
-    /// the lengths differ by more.
+    /// Returns the number of inserted, deleted and replaced letters (Levenshtein distance). The
+    /// result is above `limit` if the lengths differ by more than `limit`.
     private static func edits(_ a: [UInt8], _ b: [UInt8], _ limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
         var row = Array(0...b.count)

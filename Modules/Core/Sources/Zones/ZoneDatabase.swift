@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The zones described by files in some directories.
+/// A database of the zones whose files are in some directories.
 ///
-/// A file is read at the first request for its zone and cached; later changes are ignored. It can
-/// be shared between threads.
+/// The file of a zone is read and cached when the zone is first requested; later changes to the
+/// file are ignored. A database can be shared between threads.
 public final class ZoneDatabase: Sendable {
     private struct Known {
         var zones: [String: Zone] = ["UTC": .utc]
@@ -11,11 +11,11 @@ public final class ZoneDatabase: Sendable {
         var places: [String]?
     }
 
-    /// The searched directories, in order.
+    /// The directories to search, in order.
     public let directories: [String]
     private let known = Mutex(Known())
 
-    /// The maximum size of a file in bytes; the largest IANA file has about 4,000.
+    /// The maximum size of a zone's file in bytes; the largest file from IANA has about 4,000.
     private static let largest = 1 << 18
 
     /// Creates a database of these directories.
@@ -28,10 +28,10 @@ public final class ZoneDatabase: Sendable {
             "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
         ])
 
-    /// Returns the zone with an identifier; `UTC` always exists.
+    /// Returns the zone with this identifier; `UTC` always exists.
     ///
     /// Throws `zone.name` for text that cannot be an identifier (paths, `localtime`, `right/…`),
-    /// and `zone.unknown` if no directory has it.
+    /// and `zone.unknown` if no directory contains the zone.
     public func zone(_ identifier: String) throws(ZoneError) -> Zone {
         if let zone = known.withLock({ $0.zones[identifier] }) { return zone }
         guard ZoneDatabase.isIdentifier(identifier) else { throw ZoneError(.name, identifier) }
@@ -48,7 +48,8 @@ public final class ZoneDatabase: Sendable {
         throw ZoneError(.unknown, identifier)
     }
 
-    /// Returns true if text has the form of an IANA identifier, so it stays inside the directories.
+    /// Returns true if the text has the form of an IANA identifier. Such text cannot lead to a file
+    /// outside the directories.
     ///
     /// It must have at most 64 ASCII letters, digits, `+`, `-`, `_` and single `/` between them,
     /// and start with a capital letter. This excludes `localtime`, `posixrules`, `posix/…` and
@@ -73,7 +74,7 @@ public final class ZoneDatabase: Sendable {
         }
     }
 
-    /// All identifiers in ASCII order, for completion; read once.
+    /// All identifiers in ASCII order, for completion. The list is read once.
     public var identifiers: [String] {
         if let identifiers = known.withLock({ $0.identifiers }) { return identifiers }
         var found: Set<String> = ["UTC"]
@@ -83,9 +84,11 @@ public final class ZoneDatabase: Sendable {
         return sorted
     }
 
-    /// The zones of `zone.tab`, one for each part of each country, in ASCII order; without that
-    /// table, all identifiers with a region. Use it for a list of choices: older names of the same
-    /// places, such as `US/Pacific`, are left out. It is read once.
+    /// The zones in `zone.tab`, one for each part of each country, in ASCII order. If that table is
+    /// missing, all identifiers with a region.
+    ///
+    /// Use it for a list of choices: it leaves out older names for the same places, such as
+    /// `US/Pacific`. The list is read once.
     public var places: [String] {
         if let places = known.withLock({ $0.places }) { return places }
         let tables = directories.lazy.compactMap { directory -> String? in

@@ -1,22 +1,22 @@
-/// The reason why a zone is unavailable.
+/// The reason why a zone cannot be used.
 public struct ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of fault. The raw values never change and can be shown and stored.
+    /// The kind of error. The raw values never change; they can be shown and stored.
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The identifier does not have the form of IANA zone names.
         case name = "zone.name"
         /// The database has no zone with that name.
         case unknown = "zone.unknown"
-        /// The file exists but cannot be read.
+        /// The zone's file exists but cannot be read.
         case unreadable = "zone.unreadable"
-        /// The file is not TZif as defined in RFC 8536.
+        /// The zone's file does not have the TZif format of RFC 8536.
         case malformed = "zone.malformed"
-        /// The file contains leap seconds, which `Instant` does not support.
+        /// The zone's file contains leap seconds, which `Instant` does not support.
         case leapSeconds = "zone.leap-seconds"
     }
 
-    /// The kind of fault.
+    /// The kind of error.
     public let code: Code
-    /// The requested identifier, at most its first 64 characters.
+    /// The requested identifier, cut to 64 characters.
     public let identifier: String
 
     /// Creates a fault for an identifier.

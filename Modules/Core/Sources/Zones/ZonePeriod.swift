@@ -1,10 +1,10 @@
 /// A period with one offset from UTC. Times are seconds since 1970.
 struct ZonePeriod: Equatable, Sendable {
-    /// The first second; `Int64.min` if there is no earlier change.
+    /// The first second of the period; `Int64.min` if there is no earlier change.
     var start: Int64
-    /// The second after the last; `Int64.max` if there is no later change.
+    /// The first second after the period; `Int64.max` if there is no later change.
     var end: Int64
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     var offset: Int
     /// The offset before `start`; `offset` if there is no earlier change.
     var before: Int
@@ -26,10 +26,10 @@ struct ZonePeriod: Equatable, Sendable {
 
     /// The first wall-clock second that is converted with this offset.
     ///
-    /// If the clocks change at `start`, some wall times belong to the previous offset: the skipped
-    /// ones, and the first occurrence of the repeated ones (RFC 5545, 3.3.5).
+    /// If the clocks change at `start`, some wall times still use the previous offset: skipped wall
+    /// times, and the first occurrence of repeated ones (RFC 5545, 3.3.5).
     var localStart: Int64 { start == .min ? .min : start + Int64(max(before, offset)) }
 
-    /// The wall-clock second after the last that is converted with this offset.
+    /// The first wall-clock second after those that are converted with this offset.
     var localEnd: Int64 { end == .max ? .max : end + Int64(max(offset, after)) }
 }

@@ -1,19 +1,19 @@
-/// The changes of a zone, prepared for searching. All values of the zone share this immutable
-/// object.
+/// The offset changes of a zone, prepared for searching. All `Zone` values with this identifier
+/// share the immutable object.
 final class ZoneTable: Sendable {
     let identifier: String
     /// The times of the offset changes, in seconds since 1970, ascending.
     let transitions: [Int64]
-    /// The offset before the first change, then after each change.
+    /// The offset before the first change, followed by the offset after each change.
     let offsets: [Int32]
     /// The rule after the last change; nil if there are no further changes.
     let rule: PosixRule?
     /// The greatest offset in the history of the zone.
     let greatestOffset: Int
-    /// The civil days that the zone skipped.
+    /// The civil days that do not exist in the zone.
     let skippedDays: [Day]
 
-    /// The end of the expanded yearly rule; lookups before it are a plain search.
+    /// The time up to which the yearly rule is expanded; earlier times are found by a plain search.
     private static let writtenOut: Int64 = 4_133_980_800  // 2101-01-01
 
     /// Creates a zone with a constant offset.
@@ -55,7 +55,8 @@ final class ZoneTable: Sendable {
         skippedDays = ZoneTable.skippedDays(transitions, self.offsets)
     }
 
-    /// Returns the skipped days by looking only at the few changes of a day's length.
+    /// Returns the days that do not exist in the zone. Only the few changes of a whole day need to
+    /// be examined.
     private static func skippedDays(_ transitions: [Int64], _ offsets: [Int32]) -> [Day] {
         zip(transitions, offsets.indices.dropLast()).flatMap { time, index -> [Day] in
             let before = Int64(offsets[index])
@@ -69,7 +70,7 @@ final class ZoneTable: Sendable {
         }
     }
 
-    /// Returns the changes of a yearly rule from a time in our age up to `writtenOut`.
+    /// Returns the changes that a yearly rule gives from a time up to `writtenOut`.
     private static func changes(of rule: PosixRule, after time: Int64) -> [(Int64, Int32)] {
         guard time >= 0 else { return [] }
         var changes: [(Int64, Int32)] = []
@@ -101,7 +102,8 @@ final class ZoneTable: Sendable {
             after: index < last ? Int(offsets[index + 1]) : offset)
     }
 
-    /// Returns the period that converts a wall-clock time: the one before a gap, the first of two.
+    /// Returns the period whose offset converts a wall-clock time: the one before a gap, or the
+    /// first of two.
     func period(local time: Int64) -> ZonePeriod {
         var period = period(at: time - Int64(greatestOffset))
         while time >= period.localEnd { period = self.period(at: period.end) }
