@@ -22,7 +22,7 @@ import Testing
         "order":["c81e72","c4ca42"]}
         """
 
-    @Test func `P1: Beaver's habits are imported in their order`() throws {
+    @Test func `P1: habits from Beaver are imported in their order`() throws {
         let source = try reading("beaver", Self.export)
         #expect(source.items.map(\.name) == ["Run", "Read", "Bills", "Odd"])
         #expect(source.items[0].isArchived && source.items[0].schedule == .timesAWeek(3))
@@ -70,7 +70,8 @@ import Testing
         "groups":[{"uuid":"g"}]}
         """
 
-    @Test func `P1: Table Habit's habits are imported with goals, frequencies and skips`() throws {
+    @Test func `P1: habits from Table Habit are imported with goals, frequencies and skips`() throws
+    {
         let source = try reading("mhabit", Self.export)
         #expect(source.items.map(\.name) == ["Meditate", "Run", "Sweets", "Odd"])
         let (meditate, run, sweets) = (source.items[0], source.items[1], source.items[2])
@@ -93,7 +94,9 @@ import Testing
             ])
     }
 
-    @Test func `P1: a bare list of habits is imported, and other files are rejected`() throws {
+    @Test func `P1: a file with only a list of habits is imported, and other files are rejected`()
+        throws
+    {
         let list = try reading(
             "mhabit", "[{\"name\":\"A\",\"freq_type\":1,\"freq_custom\":\"[2]\"}]")
         #expect(list.items.map(\.schedule) == [.timesAWeek(2)])

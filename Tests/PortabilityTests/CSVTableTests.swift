@@ -10,7 +10,7 @@ import Testing
         return [table.header] + table.rows
     }
 
-    @Test func `RFC 4180 text parses with any line ends, without empty lines`() throws {
+    @Test func `RFC 4180 text is read with any line ends, without empty lines`() throws {
         #expect(
             try rows("a,b\r\nc,\"d\"\"e\"\n\n\"\",\"f,\r\ng\"\rh,") == [
                 ["a", "b"], ["c", "d\"e"], ["", "f,\r\ng"], ["h", ""],
@@ -21,14 +21,14 @@ import Testing
         #expect(try rows("") == [[]])
     }
 
-    @Test func `an unpaired quotation mark and bytes that are not text are rejected`() {
+    @Test func `a table with an unpaired quotation mark or bytes that are not text is rejected`() {
         for text in ["\"a", "\"a\"\"", "\"a\"b", "a,\"", "\"a\" ,b"] {
             #expect(code { _ = try rows(text) } == "import.csv-syntax", "\(text)")
         }
         #expect(code { _ = try CSVTable([0xFF], file: "t.csv") } == "import.csv-text")
     }
 
-    @Test func `P2: no field is a spreadsheet formula or a terminal escape`() {
+    @Test func `P2: no exported field can be a spreadsheet formula or a terminal escape`() {
         func text(_ field: String) -> String { String(CSVTable.text([[field]]).dropLast()) }
         for field in ["=1+1", "+x", "-x", "@SUM(A1)", "\tx", "＝1", "'=1", "''-x", "=", "-1 x"] {
             #expect(text(field) == "'" + field)
@@ -40,7 +40,7 @@ import Testing
         #expect(text("a\u{1B}[31m\u{9B}\u{7F}\u{0}b") == "a\u{FFFD}[31m\u{FFFD}\u{FFFD}\u{FFFD}b")
     }
 
-    @Test func `P2: removing the added apostrophe restores every field`()
+    @Test func `P2: removing the apostrophe added in exports restores every field`()
         throws
     {
         func taken(_ field: String) -> String {

@@ -21,14 +21,14 @@ import Testing
 
     private func berlin() throws -> DayRule { DayRule(zone: try Zone(identifier: "Europe/Berlin")) }
 
-    @Test func `P6: 1 of a habit with other amounts is the amount 1, not its target`() throws {
+    @Test func `P6: if a habit has other amounts, a 1 is the amount 1, not its target`() throws {
         let source = try csv(
             "Date,Run\n2026-02-01,1\n2026-02-02,5\n2026-02-03,2\n", #","target":5,"unit":"km""#)
         #expect(source.items[0].told == ["2026-02-01 1000", "2026-02-02 5000", "2026-02-03 2000"])
         #expect(source.items[0].goal == .atLeast(thousandths: 5_000, unit: "km"))
     }
 
-    @Test func `P6: ones and zeros mean done and not done, unless the mapping names other words`()
+    @Test func `P6: 1 and 0 mean done and not done, unless the mapping defines other words`()
         throws
     {
         let text = "Date,Run\n2026-02-01,1\n2026-02-02,0\n"
@@ -53,7 +53,7 @@ import Testing
     ]
 
     @Test(arguments: amounts)
-    func `P6: the numbers of a file, its separator and the locale decide what a sign separates`(
+    func `P6: numbers, separator and locale decide between decimal and thousands separators`(
         _ values: [String], _ separator: String, _ locale: String?, _ wanted: Int64?
     ) throws {
         let rows = values.enumerated().map { "2026-02-0\($0 + 1)\(separator)\"\($1)\"\n" }
@@ -66,7 +66,7 @@ import Testing
         #expect((first == nil) == !source.leftOut.isEmpty, "\(values)")
     }
 
-    @Test func `P6: the report says how an open amount was read and how to choose the other way`()
+    @Test func `P6: the report says how an ambiguous amount was read and how to change it`()
         throws
     {
         let text = "Date,Steps\n2026-02-01,\"10,432\"\n"
@@ -83,7 +83,7 @@ import Testing
 
     /// Any number with up to three decimals reads back from each way of writing it, unless the file
     /// names it as open.
-    @Test func `P6: what one country writes reads back as the same number`() throws {
+    @Test func `P6: numbers written as in any country are read as the same numbers`() throws {
         var generator = SeededGenerator(11)
         for _ in 0..<500 {
             let scale = Int64.random(in: 1...1_000, using: &generator)
@@ -112,7 +112,7 @@ import Testing
         return thousandths % 1_000 == 0 ? String(digits) : String(digits) + sign + rest
     }
 
-    @Test func `P6: an instant is on the day that it has in the person's zone`() throws {
+    @Test func `P6: a time in a file belongs to the day in the person's time zone`() throws {
         let text = "Date,Read\n2026-02-01T23:30:00Z,x\n2026-02-10T00:10:00+02:00,x\n"
         let source = try csv(text, days: try berlin())
         #expect(source.items[0].told == ["2026-02-02 done", "2026-02-09 done"])
@@ -128,8 +128,7 @@ import Testing
                 == ["2026-02-01 done"])
     }
 
-    @Test func `P6: dates that are all midnight UTC stay as they are, and local times too`() throws
-    {
+    @Test func `P6: dates that are all at midnight UTC, and local times, keep their day`() throws {
         let west = DayRule(zone: try Zone(identifier: "America/New_York"))
         let source = try csv(
             "Date,Read\n2026-02-01T00:00:00.000Z,x\n2026-02-02T00:00:00.000Z,x\n", days: west)
@@ -156,7 +155,7 @@ import Testing
     ]
 
     @Test(arguments: days)
-    func `P6: the whole column decides in which order its days are written`(
+    func `P6: the order of day and month is decided by the whole column`(
         _ days: [String], _ locale: String?, _ first: String, _ isSaid: Bool
     ) throws {
         let source = try csv(
@@ -168,7 +167,10 @@ import Testing
         #expect(source.leftOut.isEmpty)
     }
 
-    @Test func `P6: the report names the other order of days, and the mapping chooses it`() throws {
+    @Test
+    func `P6: the report names the other order of day and month, which the mapping can choose`()
+        throws
+    {
         let text = "Date,Read\n1/2/2022,x\n"
         #expect(
             try csv(text).changed == [
@@ -179,7 +181,7 @@ import Testing
         #expect(other.items[0].told == ["2022-01-02 done"] && other.changed.isEmpty)
     }
 
-    @Test func `P6: a file without a readable day imports nothing`() throws {
+    @Test func `P6: from a file without a readable day nothing is imported`() throws {
         for text in ["Date,Read\nsoon,x\nlater,x\n", "Date,Read\n13/13/2022,x\n"] {
             #expect(code { _ = try csv(text) } == "import.no-day")
         }
@@ -191,7 +193,7 @@ import Testing
         #expect(try csv("Date,Read\n").items.map(\.name) == [])
     }
 
-    @Test func `P6: several amounts of one day add up, and the report says so`() throws {
+    @Test func `P6: several amounts of one day are added, and the report says so`() throws {
         let source = try reading(
             "csv",
             "day,habit,v,n\n2026-02-01,Water,2,a\n2026-02-01,Water,3,b\n2026-02-01,Water,2,\n",
@@ -205,7 +207,7 @@ import Testing
         #expect(ones.items[0].told == ["2026-02-01 2000"])
     }
 
-    @Test func `P6: empty columns and rows are no faults, and a column without a name is named`()
+    @Test func `P6: empty columns and rows are ignored; a column without a name is reported`()
         throws
     {
         let source = try csv("Date,Read,\n2026-02-01,x,\n,,\n2026-02-02,x,\n")
@@ -214,7 +216,9 @@ import Testing
         #expect(other.leftOut == ["1 value in a column without a name."])
     }
 
-    @Test func `P6: HabitBull's days and amounts are decided by the whole file`() throws {
+    @Test func `P6: the format of HabitBull's days and amounts is decided by the whole file`()
+        throws
+    {
         let head = "HabitName,HabitDescription,HabitCategory,CalendarDate,Value,CommentText\n"
         let source = try reading("habitbull", head + "Old,,C,31/12/2021,1,\nOld,,C,1/2/2022,1,\n")
         #expect(source.items[0].told == ["2021-12-31 done", "2022-02-01 done"])

@@ -44,7 +44,8 @@ import Testing
         return Dictionary(uniqueKeysWithValues: source.items.map { ($0.name, $0) })
     }
 
-    @Test func `P1: habits keep scores, dailies completions, and to-dos become tasks`()
+    @Test
+    func `P1: Habitica's habits keep scores, dailies keep completions, and to-dos become tasks`()
         throws
     {
         let items = try items()
@@ -62,7 +63,7 @@ import Testing
             items["Call"]?.start == date("2026-01-05") && items["Call"]?.entries.isEmpty == true)
     }
 
-    @Test func `P1: an old entry's value shows if it was done, and two on one day are two days`()
+    @Test func `P1: old entries are done according to their value; two on one day become two days`()
         throws
     {
         let items = try items()
@@ -71,7 +72,7 @@ import Testing
         #expect(items["Twice"]?.told == ["2025-12-31 done", "2026-01-01 done"])
     }
 
-    @Test func `P1: data without a place here is listed`() throws {
+    @Test func `P1: the report lists Habitica's data that cannot be imported`() throws {
         let source = try reading("habitica", Self.export)
         #expect(
             source.changed == [
@@ -89,7 +90,7 @@ import Testing
             ])
     }
 
-    @Test func `D2: Habitica's own offset is reported if it differs from the zone`()
+    @Test func `D2: Habitica's time offset is reported if it differs from the person's time zone`()
         throws
     {
         let west = Self.export.replacing("\"timezoneOffset\":0", with: "\"timezoneOffset\":600")
@@ -102,13 +103,15 @@ import Testing
         #expect(try items(june)["Tax"]?.told == ["2026-06-30 done"])
     }
 
-    @Test func `P1: weeks of the month become ordinals`() throws {
+    @Test func `P1: Habitica's weeks of the month become weekdays such as the first Tuesday`()
+        throws
+    {
         let schedule = HabiticaSchedule(
             ["frequency": "monthly", "weeksOfMonth": [0, 2], "repeat": ["t": true]], start: nil)
         #expect(schedule.schedule == .rule("FREQ=MONTHLY;BYDAY=1TU,3TU"))
     }
 
-    @Test func `P1: a file that is not user data is rejected`() {
+    @Test func `P1: a file that is not Habitica user data is rejected`() {
         for text in ["[]", "{}", "{\"tasks\":[]}", "x", "{\"tasks\":{}"] {
             #expect(code { _ = try reading("habitica", text) } == "import.not-habitica", "\(text)")
         }

@@ -41,7 +41,7 @@ import Testing
         ) { _ in }
     }
 
-    @Test func `P1: habits are read from log and habits file, their folder, or the log`()
+    @Test func `P1: harsh's habits are read from both files, their folder, or the log only`()
         throws
     {
         let source = try source(["log": Self.log, "habits": Self.habits])
@@ -63,7 +63,7 @@ import Testing
         #expect(items["Left"]?.isArchived == true && items["Read"]?.isArchived == false)
     }
 
-    @Test func `P1: differences between harsh and items are reported`() throws {
+    @Test func `P1: the report lists what differs between harsh and Cairn`() throws {
         let source = try source(["log": Self.log, "habits": Self.habits])
         #expect(
             source.changed == [
@@ -78,13 +78,17 @@ import Testing
             ])
     }
 
-    @Test func `P1: a log without a habits file is daily, and the report says so`() throws {
+    @Test func `P1: without a habits file, harsh's habits are daily, and the report says so`()
+        throws
+    {
         let source = try reading("harsh", Self.log)
         #expect(source.items.allSatisfy { $0.schedule == .rule("FREQ=DAILY") && !$0.isArchived })
         #expect(source.changed.first?.contains("all habits are imported as daily") == true)
     }
 
-    @Test func `P1: a zip archive contains both files, and a damaged one is reported`() throws {
+    @Test func `P1: harsh's files can be in a zip archive, and a damaged archive is reported`()
+        throws
+    {
         let archive = TestZip.archive([
             ("harsh/log", Array(Self.log.utf8)), ("harsh/habits", Array(Self.habits.utf8)),
         ])
@@ -96,7 +100,7 @@ import Testing
         #expect(code { _ = try reading("harsh", other) } == "import.not-harsh")
     }
 
-    @Test func `P1: a file that is not a log is rejected`() throws {
+    @Test func `P1: a file that is not a harsh log is rejected`() throws {
         #expect(code { _ = try reading("harsh", "hello") } == "import.not-harsh")
         #expect(code { _ = try reading("harsh", [0xFF, 0xFE, 0x00]) } == "import.text")
         #expect(try reading("harsh", "# nothing yet\n").items.isEmpty)

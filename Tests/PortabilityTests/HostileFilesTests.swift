@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: files)
-    func `P1: a cut, flipped or padded file is read or rejected without a crash`(
+    func `P1: a truncated, altered or padded file is read or rejected without a crash`(
         _ name: String, _ text: String, _ mapping: String?
     ) {
         var random = SeededGenerator(4_711)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: files)
-    func `P1: deep, wide, empty, differently encoded or foreign files are rejected`(
+    func `P1: deeply nested, very wide, empty, wrongly encoded or unknown files are rejected`(
         _ name: String, _ text: String, _ mapping: String?
     ) {
         let deep = Array(String(repeating: "[", count: 100_000).utf8)
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test
-    func `P1: forged names do not flood the report, and a duplicate id counts once`()
+    func `P1: very many invalid names do not fill the report, and a duplicate id counts once`()
         throws
     {
         let attributes = (0..<5_000).map { "\"u\($0)\":1" }.joined(separator: ",")
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test
-    func `P1: a hundred thousand notes on one day take linear time`()
+    func `P1: a hundred thousand notes on one day are imported in linear time`()
         throws
     {
         let note = "{\"description\":\"word \\u0041\"}"

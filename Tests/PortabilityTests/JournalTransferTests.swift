@@ -22,14 +22,16 @@ import Testing
             hash: hash)
     }
 
-    @Test(arguments: 0..<200) func `P2: a fact's line parses back to the same fact`(_ seed: UInt64)
+    @Test(arguments: 0..<200) func `P2: the line of an exported fact is read as the same fact`(
+        _ seed: UInt64
+    )
         throws
     {
         let event = sealed(seed)
         #expect(try JournalLine.event(JournalLine.line(event).bytes, number: 1) == event)
     }
 
-    @Test func `a malformed line is rejected with its number`() {
+    @Test func `the error for a malformed line has the line's number`() {
         for line in ["", "{}", "[1]", #"{"id":"x"}"#, "null"] {
             #expect(throws: Rejection.self) { try JournalLine.event(Array(line.utf8), number: 7) }
         }
@@ -40,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `a header of another format or a newer version is rejected`() throws {
+    @Test func `a journal header of another format or a newer version is rejected`() throws {
         let account = AccountID(high: 1, low: 2)
         for hasStrangers in [false, true] {
             let line = JournalLine.header(account, facts: 7, hasStrangers: hasStrangers)
@@ -52,7 +54,7 @@ import Testing
         #expect(code { _ = try JournalLine.header(of: Array("{}".utf8)) } == "import.not-journal")
     }
 
-    @Test func `P2: a fact sealed for another account names that account`() throws {
+    @Test func `P2: the line of a fact hashed for another account names that account`() throws {
         var event = sealed(7)
         event.origin = AccountID(high: 3, low: 4)
         #expect(try JournalLine.event(JournalLine.line(event).bytes, number: 1) == event)
@@ -122,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `P2: seals survive export and import into any store, and continue`()
+    @Test func `P2: hashes are kept by export and import into any store, and the chain continues`()
         async throws
     {
         let journal = try await filled()
@@ -148,7 +150,7 @@ import Testing
         #expect(try await entries(journal, here).last?.origin == stranger)
     }
 
-    @Test func `P2: a missing line is named at any position, and nothing is imported`()
+    @Test func `P2: a missing line at any position is reported, and nothing is imported`()
         async throws
     {
         let journal = try await filled()
@@ -173,7 +175,7 @@ import Testing
         #expect(try await entries(empty, here).isEmpty)
     }
 
-    @Test func `P2: a journal without a fact count in its header is read`() async throws {
+    @Test func `P2: a journal whose header has no fact count can be imported`() async throws {
         try await write(try await filled(), here) { lines in
             lines[0] = lines[0].replacing(#","facts":6"#, with: "")
             #expect(!lines[0].contains("facts"))
@@ -181,7 +183,7 @@ import Testing
         #expect(try await transfer(MemoryJournal(), here).take(path).added == 6)
     }
 
-    @Test func `P2: facts resealed by an earlier version stay, and new ones are added`()
+    @Test func `P2: facts hashed again by an earlier version are kept, and new facts are added`()
         async throws
     {
         let journal = try await filled()
@@ -201,7 +203,7 @@ import Testing
         #expect(try await transfer(copy, stranger).take(path).added == 0)
     }
 
-    @Test func `P2: facts that contradict the store are rejected, all of them`() async throws {
+    @Test func `P2: if one fact contradicts the store, no fact is imported`() async throws {
         let journal = try await filled()
         try await write(journal, here)
         let other = MemoryJournal()
@@ -213,7 +215,9 @@ import Testing
         #expect(try await entries(other, here).count == 1)
     }
 
-    @Test func `Y3: a line out of bounds is rejected with its number`() async throws {
+    @Test func `Y3: a line with a value out of range is rejected, and the error has its number`()
+        async throws
+    {
         let journal = MemoryJournal()
         var late = note(1)
         late.time = HybridTimestamp(rawValue: HybridTimestamp.last.rawValue + 1)

@@ -44,8 +44,8 @@ enum LoopSchema {
         return try importLoop(path)
     }
 
-    @Test(.needsFixtures) func `P1: a real backup of 2016 has 9 habits and 164 repetitions`() throws
-    {
+    @Test(.needsFixtures)
+    func `P1: a real Loop backup of 2016 is imported with 9 habits and 164 repetitions`() throws {
         let source = try importLoop(Fixtures.path("loop/loop.db"))
         #expect(source.items.count == 9)
         #expect(source.items.reduce(0) { $0 + $1.entries.count } == 164)
@@ -57,13 +57,16 @@ enum LoopSchema {
         #expect(source.items[0].colour == "#008A9B" || source.items[0].colour?.count == 7)
     }
 
-    @Test(.needsFixtures) func `P1: a real backup of schema 21 counts its three ticks`() throws {
+    @Test(.needsFixtures)
+    func `P1: a real Loop backup with schema 21 is imported with its three ticks`() throws {
         let source = try importLoop(Fixtures.path("loop/021.db"))
         #expect(source.items.map(\.name) == ["Hello world"])
         #expect(source.items[0].entries.count == 3)
     }
 
-    @Test func `P1: schema 25 with ticks, skips, amounts, notes, limits and reminders`() throws {
+    @Test func `P1: schema 25 is imported with ticks, skips, amounts, notes, limits and reminders`()
+        throws
+    {
         let source = try backup(25)
         #expect(source.items.map(\.key) == ["loop:aa", "loop:bb", "loop:cc", "loop:dd"])
         let read = source.items[0]
@@ -85,7 +88,7 @@ enum LoopSchema {
         #expect(source.leftOut.count == 4)
     }
 
-    @Test func `P1: one variant of schema 26 counts by calendar weeks`() throws {
+    @Test func `P1: in one variant of schema 26, habits are counted by calendar weeks`() throws {
         let source = try backup(
             26, extra: ", freq_mode integer not null default 0",
             more: "UPDATE Habits SET freq_mode = 1 WHERE id = 4")
@@ -93,7 +96,7 @@ enum LoopSchema {
         #expect(source.changed.contains { $0.contains("schema 26") })
     }
 
-    @Test func `P1: the other variant of schema 26 has groups, which are left out`() throws {
+    @Test func `P1: groups in the other variant of schema 26 are not imported`() throws {
         let source = try backup(
             26, extra: ", group_id integer, group_uuid text",
             more: "CREATE TABLE HabitGroups (id integer); INSERT INTO HabitGroups VALUES (1)")
@@ -101,7 +104,7 @@ enum LoopSchema {
         #expect(source.leftOut.contains { $0.contains("1 groups") })
     }
 
-    @Test func `P1: before schema 24 ids are derived from the file`() throws {
+    @Test func `P1: for backups before schema 24, ids are derived from the file`() throws {
         let scratch = try Scratch()
         let sql = """
             CREATE TABLE Habits (Id INTEGER PRIMARY KEY, archived INTEGER, color INTEGER,
@@ -122,13 +125,15 @@ enum LoopSchema {
         arguments: zip(
             [(3, 20), (12, 20), (3, 21), (12, 21), (2, 14), (-16_742_021, 13)],
             ["#AFB42B", "#AAAAAA", "#FF8F00", "#303F9F", "#F9A825", "#00897B"]))
-    func `P1: palette colours of every version are converted`(
+    func `P1: the palette colours of every Loop version are converted`(
         _ stored: (Int64, Int), _ colour: String
     ) {
         #expect(LoopPalette.colour(stored.0, version: stored.1) == colour)
     }
 
-    @Test func `a damaged, cut, empty, encrypted or foreign file gives one sentence`() throws {
+    @Test func `a damaged, truncated, empty, encrypted or unknown file gives a one-sentence error`()
+        throws
+    {
         let scratch = try Scratch()
         let path = try scratch.database(
             "loop.db", version: 25,

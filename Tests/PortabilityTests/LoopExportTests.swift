@@ -87,7 +87,9 @@ enum TestZip {
         #expect(early.schedule == .times(2, inDays: 3))
     }
 
-    @Test func `P1: the oldest layout has no header, and computed values are left out`() throws {
+    @Test func `P1: the oldest export layout has no header, and computed values are not imported`()
+        throws
+    {
         let source = try zip([
             ("Habits.csv", Self.oldest + "001,Walk,,1,1,#FF8F00\n002,,,1,1,#FF8F00\n"),
             ("001 Walk/Checkmarks.csv", "2016-01-03,1\n2016-01-02,2\n2016-01-01,0\n"),
@@ -97,7 +99,9 @@ enum TestZip {
         #expect(source.items[1].entries.count == 1)
     }
 
-    @Test func `P1: before 2.3.1 large values mark a habit with amounts`() throws {
+    @Test func `P1: in exports before Loop 2.3.1, large values mean that a habit has amounts`()
+        throws
+    {
         let source = try zip([
             ("Habits.csv", Self.oldest + "001,Water,,1,1,#FF8F00\n"),
             ("001 Water/Checkmarks.csv", "2016-01-03,1500\n2016-01-02,0\n"),
@@ -110,7 +114,9 @@ enum TestZip {
         #expect(source.changed.contains { $0.contains("Water") })
     }
 
-    @Test func `P1: names with commas, quotes and line breaks survive`() throws {
+    @Test func `P1: names with commas, quotation marks and line breaks are imported unchanged`()
+        throws
+    {
         let source = try zip([
             (
                 "Habits.csv",
@@ -121,7 +127,7 @@ enum TestZip {
         #expect(source.items.map(\.name) == ["Eat, \"well\"\nand slowly"])
     }
 
-    @Test func `wrong columns, values and days give one sentence each`() throws {
+    @Test func `wrong columns, values or days each give a one-sentence error`() throws {
         #expect(
             code { _ = try zip([("Habits.csv", "Name,Colour\nA,red\n")]) } == "import.csv-columns")
         #expect(code { _ = try zip([("Other.csv", "A\n")]) } == "import.not-loop")
@@ -138,7 +144,9 @@ enum TestZip {
         }
     }
 
-    @Test func `unpacked data over the limit is rejected, in total and per file`() throws {
+    @Test func `an archive is rejected if a file or the total exceeds the unpacked size limit`()
+        throws
+    {
         let scratch = try Scratch()
         let zeros = [UInt8](repeating: 65, count: 8 << 20)
         let list = ("Habits.csv", Array(Self.oldest.utf8))
@@ -159,7 +167,7 @@ enum TestZip {
             code { _ = try zip([("Habits.csv", Self.oldest + rows)]) } == "import.too-many")
     }
 
-    @Test func `P1: a file of entries belongs to one habit and is unpacked once`() throws {
+    @Test func `P1: a file of entries belongs to only one habit and is unpacked once`() throws {
         let source = try zip([
             ("Habits.csv", Self.oldest + "001,A,,1,1,#FF8F00\n001,B,,1,1,#FF8F00\n"),
             ("001 1 A/Checkmarks.csv", "2016-01-03,2\n"),
@@ -215,7 +223,9 @@ enum TestZip {
     private static let matrix =
         "Date,Read,Run,\n2026-02-03,YES_MANUAL,NO,\n2026-02-02,SKIP,YES_MANUAL,\n"
 
-    @Test func `P1: days that exist only in the matrix are imported from it`() throws {
+    @Test func `P1: days that are only in the table of all habits are imported from that table`()
+        throws
+    {
         let list = ("Habits.csv", Self.newest + Self.read + Self.run)
         let source = try zip([list, ("Checkmarks.csv", Self.matrix)])
         #expect(source.items[0].told == ["2026-02-02 skipped", "2026-02-03 done"])
@@ -227,7 +237,7 @@ enum TestZip {
         #expect(mixed.items[1].told == ["2026-02-02 done"])
     }
 
-    @Test func `P1: habits of one name have the columns of that name in order`() throws {
+    @Test func `P1: habits with the same name get the columns with that name in order`() throws {
         let twins = Self.read + "002,Read,YES_NO,,,1,1,#FF8F00,,,,false\n"
         let matrix = ("Checkmarks.csv", "Date,Read,Read,\n2026-02-03,YES_MANUAL,SKIP,\n")
         let list = ("Habits.csv", Self.newest + twins)
@@ -238,7 +248,7 @@ enum TestZip {
         #expect(one.items[1].told == ["2026-02-03 skipped"])
     }
 
-    @Test func `P6: a habit whose days the export does not have is named`() throws {
+    @Test func `P6: the report names a habit whose days are not in the export`() throws {
         let source = try zip([
             ("Habits.csv", Self.newest + Self.read), ("Checkmarks.csv", "Date,Run,\n"),
         ])
@@ -266,7 +276,8 @@ enum TestZip {
         #expect(try importLoop(scratch.folder.path + "/Loop") == plain)
     }
 
-    @Test func `P1: a single table is refused with a word on import csv`() throws {
+    @Test func `P1: a single table of a Loop export is rejected with a hint to import csv`() throws
+    {
         let scratch = try Scratch()
         let path = try scratch.file("Checkmarks.csv", Array(Self.matrix.utf8))
         let refusal = #expect(throws: Rejection.self) { _ = try importLoop(path) }

@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test(arguments: ["Habits", "Repetitions"])
-    func `P1: any value in any column is read or rejected without a crash`(
+    func `P1: any value in any column of a Loop backup is read or rejected without a crash`(
         _ table: String
     ) throws {
         for column in try #require(Self.columns[table]) {
@@ -103,7 +103,8 @@ import Testing
         #expect(code { _ = try importLoop(path) } == "import.not-loop")
     }
 
-    @Test func `P1: queries that take more work than the file size explains are cancelled`() throws
+    @Test func `P1: queries that take more work than the file's size can explain are cancelled`()
+        throws
     {
         // Few rows, but sorting them compares everything with everything.
         let budget = WorkBudget(forBytes: 0)

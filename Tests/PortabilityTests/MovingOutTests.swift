@@ -37,7 +37,7 @@ import Testing
         return [read, run, sweets, gym]
     }
 
-    @Test func `P2: habits exported as a Loop archive import unchanged`() throws {
+    @Test func `P2: habits exported as a Loop archive can be imported unchanged`() throws {
         let file = LoopArchive.file(exportedItems(habits()), today: today)
         #expect(file.count == 4 && file.changed.isEmpty && file.leftOut.isEmpty)
         #expect(file.bytes == LoopArchive.file(exportedItems(habits()), today: today).bytes)
@@ -51,7 +51,7 @@ import Testing
         #expect(back[0].colour == "#D32F2F" && back[0].note == "Any book")
     }
 
-    @Test func `P2: the archive has the files and columns of Loop 2.3.1`() throws {
+    @Test func `P2: the exported archive has the files and columns of Loop 2.3.1`() throws {
         let archive = try ZipArchive(
             Data(LoopArchive.file(exportedItems(habits()), today: today).bytes))
         #expect(
@@ -77,7 +77,7 @@ import Testing
                 "2026-11-21,0.0519\n2026-11-20,0.0519\n"))
     }
 
-    @Test func `I4: a perfect month of a daily habit gets Loop's score`() throws {
+    @Test func `I4: a daily habit done every day gets the same scores as in Loop`() throws {
         var habit = LoopHabit(key: "k", name: "Read")
         let span = DaySpan(66, endingOn: today)
         for day in span.days { habit.entries[day.number] = LoopEntry(value: 2) }
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(.needsFixtures, arguments: ["loop/csv_export", "loop/loop_habits_csv_v2.3.1.zip"])
-    func `I4: scores equal those in Loop's own archives`(_ name: String) throws {
+    func `I4: computed scores equal those in Loop's own archives`(_ name: String) throws {
         let path = Fixtures.path(name)
         let export =
             FileBytes.isFolder(path)
@@ -131,7 +131,7 @@ import Testing
         return task
     }
 
-    @Test func `P2: tasks exported for Taskwarrior import unchanged`() throws {
+    @Test func `P2: tasks exported for Taskwarrior can be imported unchanged`() throws {
         var done = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Call “Kim”\\")
         done.entries = [
             PortableEntry(day: date("2026-11-22"), value: .done, note: "At last\nby phone")

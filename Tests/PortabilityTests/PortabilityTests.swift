@@ -91,7 +91,7 @@ struct NamesProjection: Projection {
         #expect(real.json["leftOut"]?.array?.count == 1)
     }
 
-    @Test func `P2: tables are RFC 4180 text that parses back`() throws {
+    @Test func `P2: exported tables are RFC 4180 text and can be read again`() throws {
         let program = try Program([StubImport(), PortabilityModule()])
         var world = program.emptyWorld
         let id = EventID(high: 0, low: 1)

@@ -58,7 +58,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `P7: an exported task is due in Taskwarrior on the days of its rule, or once and reported`(
+    func `P7: an exported task is due in Taskwarrior on its rule's days, or once and is reported`(
         _ schedule: PortableItem.Schedule, _ recur: String?, _ due: String
     ) throws {
         let file = file([task(1, schedule)])
@@ -71,7 +71,9 @@ import Testing
         #expect(file.leftOut.isEmpty)
     }
 
-    @Test func `P7: a task that has ended stays a task that repeats, with all its days`() throws {
+    @Test func `P7: a repeating task that has ended is exported and imported with all its days`()
+        throws
+    {
         var item = task(1, .rule("FREQ=WEEKLY;BYDAY=MO;COUNT=3"))
         item.entries = [PortableEntry(day: date("2026-10-12"), value: .done)]
         let file = file([item])
@@ -141,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func `P7: what a task has and Taskwarrior does not is named`() {
+    @Test func `P7: the report names the properties of a task that Taskwarrior does not have`() {
         var item = task(1, .rule("FREQ=DAILY"))
         item.goal = .atLeast(thousandths: 5_000, unit: "km")
         item.colour = "#123456"
@@ -205,7 +207,7 @@ import Testing
     }
 
     @Test
-    func `P7: habits exported for Loop are imported unchanged, or the report names the difference`()
+    func `P7: habits exported for Loop are imported unchanged, or the difference is reported`()
         throws
     {
         var generator = SeededGenerator(21)

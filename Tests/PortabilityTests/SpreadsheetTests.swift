@@ -22,7 +22,7 @@ import Testing
          "ignored":["missed_auto"]}
         """
 
-    @Test func `P1: a mapping reads one row per day and habit`() throws {
+    @Test func `P1: a mapping can read tables with one row for each day and habit`() throws {
         let source = try reading("csv", Self.long, mapping: Self.mapping)
         #expect(source.items.map(\.name) == ["Read", "Run"])
         #expect(source.items[0].told == ["2026-01-01 done Fine", "2026-01-03 skipped Ill"])
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func `P1: a mapping reads one column per habit, with amounts and a separator`()
+    @Test func `P1: a mapping can read tables with one column for each habit, with amounts`()
         throws
     {
         let source = try reading(
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: [",", ";", "\t"])
-    func `P6: the header decides the separator`(_ separator: String) throws {
+    func `P6: the table's separator is detected from its header`(_ separator: String) throws {
         for start in ["", "\u{FEFF}"] {
             let text =
                 start
@@ -88,11 +88,11 @@ import Testing
         #expect(refusal?.message.hasSuffix(".") == true)
     }
 
-    @Test func `P1: a mapping for a self-describing format is rejected`() {
+    @Test func `P1: a mapping for a format that needs none is rejected`() {
         #expect(code { _ = try reading("beaver", "{}", mapping: "{}") } == "import.mapping")
     }
 
-    @Test func `P1: days parse in the given order of their parts`() {
+    @Test func `P1: days are read in the given order of day, month and year`() {
         #expect(DayFormat.dayFirst.day("3/4/2026 10:00") == date("2026-04-03"))
         #expect(DayFormat.monthFirst.day("3/4/2026") == date("2026-03-04"))
         #expect(DayFormat.plain.day("20260304") == date("2026-03-04"))
@@ -138,7 +138,7 @@ import Testing
     }
 
     @Test(.needsFixtures)
-    func `P1: a real database of Tickmate is imported, with months from 0`()
+    func `P1: a real Tickmate database, whose months begin at 0, is imported`()
         throws
     {
         let source = try TickmateImporter().source(

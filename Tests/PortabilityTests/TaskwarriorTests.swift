@@ -46,7 +46,7 @@ import Testing
         #expect(water.told == ["2026-11-01 done"] && water.dueMinute == nil)
     }
 
-    @Test func `P1: task properties that items lack are listed`() throws {
+    @Test func `P1: the report lists task properties that Cairn's items do not have`() throws {
         let source = try reading("taskwarrior", Self.export)
         #expect(source.changed == ["1 occurrence: done, and put on the day that it was due."])
         #expect(
@@ -59,13 +59,13 @@ import Testing
             ])
     }
 
-    @Test func `P1: one object per line reads like an array`() throws {
+    @Test func `P1: a file with one JSON object on each line is read like an array`() throws {
         let lines = Self.export.split(separator: "\n").dropFirst().dropLast().joined(
             separator: "\n")
         #expect(try reading("taskwarrior", lines) == reading("taskwarrior", Self.export))
     }
 
-    @Test func `D1: with days from four, a task done at 00:30 counts for the day before`()
+    @Test func `D1: with a day start of 04:00, a task done at 00:30 counts for the previous day`()
         throws
     {
         let late = DayRule(zone: london.zone, dayStart: try #require(TimeOfDay(minutes: 240)))
@@ -99,11 +99,11 @@ import Testing
             ("2q", "FREQ=MONTHLY;INTERVAL=6"), ("annual", "FREQ=YEARLY"),
             ("10d", "FREQ=DAILY;INTERVAL=10"),
         ])
-    func `P1: recurrences become rules of RFC 5545`(_ said: String, _ rule: String) {
+    func `P1: Taskwarrior's recurrences become RFC 5545 rules`(_ said: String, _ rule: String) {
         #expect(TaskwarriorRecurrence(said) == .rule(rule))
     }
 
-    @Test func `P1: other recurrences are reported`() {
+    @Test func `P1: recurrences that cannot be converted are reported`() {
         #expect(TaskwarriorRecurrence("4h") == .withinDays)
         #expect(TaskwarriorRecurrence("PT20M") == .withinDays)
         for text in ["", "soon", "0d", "99999d", "-1d", "1", "d1", "p"] {
@@ -116,7 +116,7 @@ import Testing
             ("20261128T170000Z", 1_795_885_200), ("2026-11-28T17:00:00Z", 1_795_885_200),
             ("1795885200", 1_795_885_200),
         ])
-    func `P1: dates parse in each of Taskwarrior's formats`(_ text: String, _ seconds: Int64) {
+    func `P1: dates are read in each of Taskwarrior's formats`(_ text: String, _ seconds: Int64) {
         #expect(TaskwarriorTask.date(.string(text))?.seconds == seconds)
     }
 
@@ -125,11 +125,13 @@ import Testing
             "", "T", "00000101T000000Z", "20261328T170000Z", "20261128T250000Z", "20261128T170000",
             "99999999999999999", "2026112T8170000Z", "é0261128T170000Z", "20261128T1700é0Z",
         ])
-    func `P1: a malformed date is rejected`(_ text: String) {
+    func `P1: a malformed Taskwarrior date is rejected`(_ text: String) {
         #expect(TaskwarriorTask.date(.string(text)) == nil)
     }
 
-    @Test func `P1: a file that is not an export is rejected with the JSON error's place`() throws {
+    @Test func `P1: the error for a file that is not an export has the place of the JSON error`()
+        throws
+    {
         for text in [
             "hello", "{}", "[1]", "{\"uuid\":\"a\"", "[{\"uuid\":\"a\"}]", "\"x\"", "[", " ",
         ] {

@@ -30,7 +30,7 @@ import Testing
         ("today.order", ["tension, habits", "habits"]), ("palette", ["clepsy", "tenx"]),
         ("locale", ["de", "ja"]),
     ])
-    func `H13: undo of a second change restores the first`(
+    func `H13: undoing a setting's second change restores the value of the first`(
         _ key: String, _ values: [String]
     ) throws {
         var person = try Person()
@@ -54,7 +54,7 @@ import Testing
         #expect(handler.inverse(of: event, undoing: true, in: person.view).isEmpty)
     }
 
-    @Test func `H13: undo names the setting and its value`() throws {
+    @Test func `H13: the history names the setting that is undone and its value`() throws {
         let person = try Person()
         let told = try [
             ("theme", "light"), ("day-start", "05:00"), ("today.order", "tension, habits"),
@@ -73,12 +73,12 @@ import Testing
             ])
     }
 
-    @Test func `U1: a theme is one of three`() throws {
+    @Test func `U1: a theme must be one of three`() throws {
         for theme in ["dark", "light", "system"] { #expect(try code("theme", theme) == nil) }
         #expect(try code("theme", "blue") == "settings.theme")
     }
 
-    @Test func `U5: a palette is one of five`() throws {
+    @Test func `U5: a palette must be one of five`() throws {
         for name in Appearance.palettes.dropFirst() { #expect(try code("palette", name) == nil) }
         #expect(try code("palette", "pink") == "settings.palette")
         let person = try Person()
@@ -89,7 +89,7 @@ import Testing
             refusal?.message == "The palette must be sherpa, onefocus, telocare, clepsy or tenx.")
     }
 
-    @Test func `U9: a locale is a known one, or automatic`() throws {
+    @Test func `U9: a locale must be a known one or automatic`() throws {
         for tag in ["auto", "en-GB", "en-US", "de", "fr", "es", "ar", "he", "ja"].dropFirst() {
             #expect(try code("locale", tag) == nil)
         }
@@ -97,7 +97,7 @@ import Testing
         #expect(try code("locale", "tlh") == "settings.locale")
     }
 
-    @Test func `U5, U9: an unknown look is drawn like the default`() throws {
+    @Test func `U5, U9: an unknown palette or locale is shown as the default`() throws {
         var person = try Person()
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         let strange = String(repeating: "\u{202E}x", count: 5_000)
@@ -111,7 +111,7 @@ import Testing
         #expect(SettingsModule.locale.read(person.view, today) == "auto")
     }
 
-    @Test func `D1: a day starts at any minute from 00:00 to 23:59`() throws {
+    @Test func `D1: the day start can be any minute from 00:00 to 23:59`() throws {
         for start in ["00:00", "00:01", "23:59"] { #expect(try code("day-start", start) == nil) }
         let kind = SettingsEvent.dayStartSet(.init(minutes: 0)).draft.kind
         for (minutes, isRead) in [(-1, false), (0, true), (1_439, true), (1_440, false)] {
@@ -123,7 +123,9 @@ import Testing
         }
     }
 
-    @Test func `U2: an order has up to 32 names of 1 to 40 letters and digits`() throws {
+    @Test func `U2: the order of Today can have up to 32 names of 1 to 40 letters and digits`()
+        throws
+    {
         let names = (1...32).map { "p\($0)" }
         for order in [
             names.joined(separator: ","), String(repeating: "z", count: 40), "a", "z9-0.a",
@@ -136,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func `D3: the day that Apia skipped is neutral for people who were there`() throws {
+    @Test func `D3: the day that Apia skipped does not count for people who were in Apia`() throws {
         let span = try #require(DaySpan(Day("2011-12-01")!, Day("2012-01-31")!))
         let left = Day("2011-12-30")!
         let (apia, london) = ("Pacific/Apia", "Europe/London")
@@ -153,7 +155,7 @@ import Testing
         }
     }
 
-    @Test func `D3: a day counts as skipped by the day start of that time`() throws {
+    @Test func `D3: whether a day was skipped depends on the day start at that time`() throws {
         let (west, east) = ("Pacific/Pago_Pago", "Pacific/Kiritimati")
         let span = try #require(DaySpan(Day("2026-11-01")!, Day("2026-11-30")!))
         for (start, hour, days) in [

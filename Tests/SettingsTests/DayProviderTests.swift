@@ -45,7 +45,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
 }
 
 @Suite struct DayKeeperTests {
-    @Test func `D5: a person without a zone gets an error, not UTC`() throws {
+    @Test func `D5: a person without a time zone gets an error, not UTC`() throws {
         let person = try Person()
         #expect(throws: Rejection.self) { try person.day(Instant(seconds: 0)) }
         do {
@@ -55,7 +55,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         }
     }
 
-    @Test func `D2: a change of zone is a fact, recorded once`() throws {
+    @Test func `D2: a change of time zone is recorded once as a fact`() throws {
         var person = try Person()
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         try person.record(noon, zone: "Europe/London")
@@ -64,7 +64,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(try person.day(noon + 120) == Day("2026-11-21"))
     }
 
-    @Test func `D4: travelling west does not reopen yesterday`() throws {
+    @Test func `D4: after travelling west, yesterday is not reopened`() throws {
         var person = try Person()
         try person.record(try at("2026-11-21", 1, in: "Europe/London"), zone: "Europe/London")
         // An hour later in New York the wall shows the 20th, but the 21st has already begun.
@@ -74,7 +74,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(try person.day(nextDay, zone: "America/New_York") == Day("2026-11-22"))
     }
 
-    @Test func `D4: a later day start does not reopen yesterday`() throws {
+    @Test func `D4: after the day start is set later, yesterday is not reopened`() throws {
         var person = try Person()
         let two = try at("2026-11-21", 2, in: "Europe/London")
         try person.record(two, zone: "Europe/London")
@@ -89,7 +89,9 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(try person.day(two + 27 * 3_600) == Day("2026-11-22"))
     }
 
-    @Test func `D3: a day skipped by crossing the date line is neutral`() throws {
+    @Test func `D3: a day skipped by crossing the date line neither counts nor breaks a streak`()
+        throws
+    {
         var person = try Person()
         let niue = "Pacific/Pago_Pago"
         try person.record(try at("2026-11-20", 12, in: niue), zone: niue)
@@ -100,7 +102,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral.days == [Day("2026-11-21")!])
     }
 
-    @Test func `D3: the day that Apia skipped is neutral there and nowhere else`() throws {
+    @Test func `D3: the day that Apia skipped is neutral in Apia and nowhere else`() throws {
         let span = try #require(DaySpan(Day("2011-12-01")!, Day("2012-01-31")!))
         for (zone, days) in [("Pacific/Apia", [Day("2011-12-30")!]), ("Europe/London", [])] {
             var person = try Person()
@@ -128,7 +130,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
     }
 
     @Test
-    func `D3: a day that a zone skipped is neutral for people there at that time`()
+    func `D3: a day skipped by a time zone is neutral for people in that zone at that time`()
         throws
     {
         let (apia, london) = ("Pacific/Apia", "Europe/London")
@@ -150,7 +152,9 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         }
     }
 
-    @Test func `D3 D4: a day started before arrival in the zone that skips it counts`() throws {
+    @Test func `D3 D4: a day counts if it began before the person came to the zone that skips it`()
+        throws
+    {
         var person = try Person()
         // Half past midnight of the 30th in Wellington is still the 29th in Apia.
         let night = try at("2011-12-30", 0, 30, in: "Pacific/Auckland")
@@ -160,7 +164,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral(person, "2011-12") == [])
     }
 
-    @Test func `D3: days skipped by travel follow the day start of that time`()
+    @Test func `D3: which days are skipped by travel depends on the day start at that time`()
         throws
     {
         let (pago, far) = ("Pacific/Pago_Pago", "Pacific/Kiritimati")
@@ -187,7 +191,9 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         #expect(neutral(person, "2026-11") == [21])
     }
 
-    @Test func `D4: a started day stays, even for a change at the same instant`() throws {
+    @Test func `D4: a day that has begun stays the current day, even if the zone changes at once`()
+        throws
+    {
         var person = try Person()
         let instant = try at("2026-11-21", 1, in: "Europe/London")
         try person.record(instant, zone: "Europe/London")

@@ -14,7 +14,7 @@ import Testing
         ("streaks.card, nobody,tension", "streaks.card tension.card habits.list focus"),
         ("focu habits.li", "habits.list focus tension.card streaks.card"),
     ])
-    func `U2: parts follow the person's order, unknown names are skipped, others follow`(
+    func `U2: sections are in the person's order, then the others; unknown names are ignored`(
         _ text: String, _ expected: String
     ) {
         let sorted = TodayOrder(text: text).sorted(parts) { $0 }
@@ -25,11 +25,14 @@ import Testing
         "habits, habits", "Habits", "a/b", String(repeating: "x", count: 41),
         (0...32).map { "p\($0)" }.joined(separator: ","),
     ])
-    func `U2: an invalid order is rejected`(_ text: String) throws {
+    func `U2: an invalid order of Today is rejected`(_ text: String) throws {
         #expect(throws: Rejection.self) { try set(text) }
     }
 
-    @Test func `U2: an order is stored as names with commas, and none resets it`() throws {
+    @Test
+    func `U2: the order of Today is stored as names with commas, and an empty order resets it`()
+        throws
+    {
         var person = try Person()
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         try person.record(noon, zone: "Europe/London", try set("tension habits"))

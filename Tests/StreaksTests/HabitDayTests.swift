@@ -23,7 +23,7 @@ import Testing
         return HabitDays(items, over: span, threshold: threshold, vanished: DayBits(span))
     }
 
-    @Test func `K1: two fifths of the remaining habits make the day, for any count up to ten`() {
+    @Test func `K1: two fifths of the remaining habits qualify a day, for any number up to ten`() {
         for scheduled in 1...10 {
             for excused in 0..<scheduled {
                 for completed in 0...(scheduled - excused) {
@@ -35,12 +35,14 @@ import Testing
     }
 
     @Test(arguments: zip(1...10, [1, 1, 2, 2, 2, 3, 3, 4, 4, 4]))
-    func `K1: the fewest habits that make a day of n habits`(_ scheduled: Int, _ needed: Int) {
+    func `K1: the smallest number of habits that qualifies a day with n habits`(
+        _ scheduled: Int, _ needed: Int
+    ) {
         #expect(habitDays(scheduled, needed, 0).qualified[day])
         #expect(!habitDays(scheduled, needed - 1, 0).qualified[day])
     }
 
-    @Test func `K1: tasks never count`() {
+    @Test func `K1: tasks never count for a habit day`() {
         let span = DaySpan(day)
         let task = DayItem(
             id: "t", title: "T", isHabit: false, scheduled: .all(span), completed: .all(span),
@@ -50,7 +52,7 @@ import Testing
         #expect(days.neutral[day])
     }
 
-    @Test func `K1: a habit done on its day off counts in neither number`() {
+    @Test func `K1: a habit done on its day off counts neither as due nor as done`() {
         let span = DaySpan(day)
         func item(_ id: String, due: Bool, done: Bool) -> DayItem {
             DayItem(
@@ -70,7 +72,8 @@ import Testing
         #expect(!off.qualified[day] && off.neutral[day])
     }
 
-    @Test func `K2: a day with nothing left to do neither qualifies nor breaks`() {
+    @Test
+    func `K2: a day on which nothing remains to be done neither qualifies nor breaks a streak`() {
         for scheduled in 0...5 {
             let days = habitDays(scheduled, 0, scheduled)
             #expect(!days.qualified[day])
@@ -78,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `K1: a threshold change never affects earlier days`() {
+    @Test func `K1: changing the threshold never affects earlier days`() {
         var threshold = Effective(40)
         threshold.write(
             100, from: day + 1, Stamp(HybridTimestamp(rawValue: 1), EventID(high: 0, low: 1)))
@@ -89,7 +92,7 @@ import Testing
         #expect(habitDays(5, 5, 0, threshold: threshold).qualified[day])
     }
 
-    @Test func `D3: a skipped calendar day neither counts nor breaks`() {
+    @Test func `D3: a skipped calendar day neither counts nor breaks a streak`() {
         let span = DaySpan(day)
         let item = DayItem(
             id: "h", title: "H", isHabit: true, scheduled: .all(span), completed: DayBits(span),
@@ -99,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: 0..<200)
-    func `K1: counting with bit planes matches counting days one by one`(_ seed: UInt64) {
+    func `K1: counting with bit planes equals counting days one by one`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         var counter = DayCounter()
         var expected = [Int](repeating: 0, count: 64)
@@ -120,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: 0..<100)
-    func `K1: judging whole words matches judging single days`(_ seed: UInt64) {
+    func `K1: evaluating many days at once equals evaluating single days`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let first = Day(Int.random(in: -100...100, using: &random))
         let span = DaySpan(first, first + Int.random(in: 0...200, using: &random))!

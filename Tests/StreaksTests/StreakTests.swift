@@ -47,7 +47,7 @@ struct NaiveStreak {
         ("+++", 3, 3), ("++-", 2, 2), ("+-+", 1, 1), ("-", 0, 0), ("o", 0, 0), ("+o+", 2, 2),
         ("+oo-", 1, 1), ("++-+o-", 1, 2), ("+-o", 0, 1),
     ])
-    func `K2 K3: neutral days keep a streak, and today is pending`(
+    func `K2 K3: neutral days do not break a streak, and today is pending`(
         _ text: String, _ current: Int, _ longest: Int
     ) {
         let streak = streak(text)
@@ -55,14 +55,14 @@ struct NaiveStreak {
         #expect(streak.longest == longest)
     }
 
-    @Test func `K3: until today qualifies, the streak is yesterday's`() {
+    @Test func `K3: until today qualifies, yesterday's streak is shown as pending`() {
         #expect(streak("++-").isPending)
         #expect(streak("++-").current == 2)
         #expect(!streak("+++").isPending)
         #expect(streak("+++").current == 3)
     }
 
-    @Test func `K6: a streak has its start, its longest run and a history of runs`() {
+    @Test func `K6: a streak has a start, a longest run and a history of runs`() {
         let streak = streak("-++-+o+++-")
         #expect(streak.start == start + 4)
         #expect(streak.history.map(\.count) == [2, 4])
@@ -72,7 +72,7 @@ struct NaiveStreak {
     }
 
     @Test(arguments: 0..<300)
-    func `K6: counting by words matches counting by days`(_ seed: UInt64) {
+    func `K6: counting many days at once equals counting day by day`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let first = Day(Int.random(in: -200...200, using: &random))
         let span = DaySpan(first, first + Int.random(in: 0...300, using: &random))!
@@ -109,7 +109,7 @@ struct NaiveStreak {
     }
 
     @Test(arguments: zip(-2...6, [0, 0, 1, 2, 3, 0, 0, 0, 0]))
-    func `K3 K6: the streak of a past day is the one at its end`(
+    func `K3 K6: a past day's streak is the streak at the end of that day`(
         _ offset: Int, _ current: Int
     ) throws {
         let streak = try streak(on: first + offset)

@@ -97,7 +97,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(provider.item("c", on: today, today: today, in: view) == nil)
     }
 
-    @Test func `K1: future days have not qualified, whatever is scheduled`() throws {
+    @Test func `K1: future days never qualify, whatever is scheduled`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let provider = try #require(view.answer(.streakProvider))
@@ -107,7 +107,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(provider.qualified(over: span, today: span.last, in: view).count == 10)
     }
 
-    @Test func `K6: a series of days has a streak from its first day on`() throws {
+    @Test func `K6: a module's own series of days has a streak from its first day on`() throws {
         let program = try Program([StubLine(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let provider = try #require(view.answer(.streakProvider))
@@ -131,7 +131,7 @@ private struct OneHabit: Module, DayItemSource {
         #expect(tallies[1].scheduled == 2 && tallies[1].completed == 1 && tallies[1].excused == 1)
     }
 
-    @Test func `X1: each qualifying day counts once`() throws {
+    @Test func `X1: each qualifying day gives points once`() throws {
         let program = try Program([StubItems(), StreaksModule()])
         let view = WorldView(program.emptyWorld, of: program)
         let span = DaySpan(Day("2026-10-31")!, Day("2026-11-12")!)!

@@ -23,7 +23,7 @@ import Testing
 
     private func person() throws -> Person { try Person([StubSettings(), StreaksModule()]) }
 
-    @Test func `H13: undo of a threshold restores the earlier one`() throws {
+    @Test func `H13: undoing a change of the threshold restores the earlier threshold`() throws {
         var person = try person()
         let first = try #require(try set(60, by: &person))
         let second = try #require(try set(80, by: &person))
@@ -36,7 +36,8 @@ import Testing
         #expect(threshold(person, on: today) == 80)
     }
 
-    @Test func `H13: undo of two changes on two days restores the default`() throws {
+    @Test func `H13: undoing two changes of the threshold on two days restores the default`() throws
+    {
         var person = try person()
         let first = try #require(try set(60, by: &person))
         person.wait(1)
@@ -47,7 +48,9 @@ import Testing
         for number in -1...2 { #expect(threshold(person, on: today + number) == 40) }
     }
 
-    @Test func `H13: undo of the earlier of two changes keeps the later one`() throws {
+    @Test func `H13: undoing the earlier of two changes of the threshold keeps the later one`()
+        throws
+    {
         var person = try person()
         let first = try #require(try set(60, by: &person))
         _ = try set(80, by: &person)
@@ -55,7 +58,7 @@ import Testing
         #expect(threshold(person, on: today) == 80)
     }
 
-    @Test func `K1: a threshold set for a later day remains when an earlier one changes`()
+    @Test func `K1: a threshold set for a later day is kept when an earlier threshold changes`()
         throws
     {
         var person = try person()
@@ -78,7 +81,7 @@ import Testing
         #expect((StreaksFact(kind: .thresholdSet, payload: payload) != nil) == isTaken)
     }
 
-    @Test func `K1: thresholds of several days apply each from its own day on`() {
+    @Test func `K1: each of several thresholds applies from its own day on`() {
         var threshold = Effective(40)
         let span = DaySpan(today - 3, today + 3)!
         for (number, percent) in [(-2, 100), (0, 50), (2, 100)] {
@@ -99,7 +102,7 @@ import Testing
             ])
     }
 
-    @Test func `O2: a setting shows whether the person set it`() throws {
+    @Test func `O2: the threshold shows whether the person has set it`() throws {
         var person = try person()
         func origin() -> String { StreaksModule.threshold.shown(on: today, in: person.view).origin }
         #expect(origin() == "default")
