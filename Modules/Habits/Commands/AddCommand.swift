@@ -40,8 +40,8 @@ struct AddCommand: AsyncParsableCommand {
         if try await !adding.run() { try await add(named: text, patch) }
     }
 
-    /// Returns true if the words can contain more than the name. With any option they are only a
-    /// name.
+    /// Returns true if the words may contain more than the item's name. If any option is given,
+    /// they are only the name.
     private func isSentence(_ patch: ItemPatch) -> Bool {
         !literal && !task && start == nil && patch.isEmpty
     }
@@ -61,7 +61,7 @@ struct AddCommand: AsyncParsableCommand {
     }
 }
 
-/// The text about an added item and its next days. Rule H4.
+/// The text that confirms an added item and shows its next due days. Rule H4.
 struct AddedText {
     let added: AddItem.Added
     let today: Day
@@ -80,7 +80,7 @@ struct AddedText {
 }
 
 extension ItemDefinition {
-    /// The item in words: "Every day, 10 min, after I make coffee".
+    /// The item in words, such as "Every day, 10 min, after I make coffee".
     var sentence: String {
         var parts = [schedule.summary]
         let isPlain = type == .binary && target == .one && unit == .count

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The command `cairn archive`: archives an item and keeps its earlier days. Rule H11.
+/// The command `cairn archive`: archives an item. Its earlier days do not change. Rule H11.
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive", abstract: "Archive an item; its past stays.")
@@ -40,7 +40,7 @@ struct UnarchiveCommand: AsyncParsableCommand {
     }
 }
 
-/// The command `cairn delete`: deletes an item with its records.
+/// The command `cairn delete`: deletes an item and its records.
 struct DeleteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Delete an item with its past; archive keeps it.",
@@ -65,13 +65,13 @@ struct DeleteCommand: AsyncParsableCommand {
 }
 
 extension Session {
-    /// Returns the day from which a change is in force; nil for today.
+    /// Returns the day from which a change applies; nil if the user gave none, which means today.
     func start(_ text: String?, _ asking: QueryContext) throws(Rejection) -> Day? {
         guard let text else { return nil }
         return try DayReader(today: asking.today, leaning: .future).day(text)
     }
 
-    /// Runs a command about an item and prints the result.
+    /// Runs a command on an item and prints the result.
     func change<C: Command>(_ command: C, _ sentence: String) async throws {
         try await run(command) { show($0.isNew ? "\(sentence)." : "\(sentence) already.") }
     }

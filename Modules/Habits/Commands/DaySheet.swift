@@ -11,12 +11,13 @@ struct DaySheet: Sendable {
     var instances: [Instance]
     var tally: DayTally?
     var streak: Streak?
-    /// The streak next to the date; for a user without habits it is not the one of habit days.
+    /// The streak to show next to the date: the streak of habit days, or another one if the user
+    /// has no habits.
     var leading: Streak?
     var points: Int?
-    /// True if the user has any item.
+    /// True if the user has any habit or task.
     var hasItems: Bool
-    /// True if the user has other content, such as focuses or a journey.
+    /// True if the user has other content for the day, such as focuses or a journey.
     var hasOthers: Bool
 
     init(_ scene: TodayPart.Scene) {

@@ -8,7 +8,8 @@ struct DaySheetView {
     let sheet: DaySheet
     let terminal: Terminal
 
-    /// The day's list, without a heading because it is the main part of the command.
+    /// The list of the day's items. It has no heading, because it is the main part of `cairn
+    /// today`.
     static let part = TodayPart("habits", title: "Habits and tasks", order: 10) { scene in
         let sheet = DaySheet(scene)
         return TodayPart.Drawing(

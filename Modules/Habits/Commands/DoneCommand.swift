@@ -44,7 +44,7 @@ struct DoneCommand: AsyncParsableCommand {
     }
 }
 
-/// Completes an item or logs an amount, together with a note. Either both are recorded or none.
+/// Completes an item or logs an amount, together with a note. Either both are recorded, or neither.
 private struct Doing: DayCommand {
     static var name: String { "habits-commands.do" }
     static var isIdempotent: Bool { false }
@@ -77,13 +77,13 @@ private struct Doing: DayCommand {
 }
 
 extension Session {
-    /// Runs a command about an item on a day and prints the result.
+    /// Runs a command on an item for a day and prints the result.
     func log<C: DayCommand>(_ command: C) async throws {
         let outcome = try await perform(command)
         show(outcome, as: C.self) { display($0.reply, today: $0.moment.day, isNew: $0.isNew) }
     }
 
-    /// Prints the instance of an item on a day.
+    /// Prints an item with its progress on a day.
     func display(_ instance: Instance, today: Day, isNew: Bool) {
         let text = InstanceText(instance: instance, terminal: terminal)
         var parts = [paint(text.sign.text, text.sign.style) + " " + text.title]

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The command `cairn edit`: changes an item from a day on. Rule H11.
+/// The command `cairn edit`: changes an item starting on a given day. Rule H11.
 struct EditCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change an item from a day on; its past stays as it was.",

@@ -5,7 +5,7 @@ internal import Engine
 internal import ExplanationsAPI
 internal import Habits
 
-/// The command `cairn explain`: explains a value day by day. Without words it lists the topics.
+/// The command `cairn explain`: explains a value day by day. Without arguments it lists the topics.
 /// Rule K7.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -70,7 +70,7 @@ struct ExplainCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the requested days; nil for the default days of the topic.
+    /// Returns the days that the user requested; nil for the topic's default days.
     private static func span(
         _ on: String?, _ over: String?, _ session: Session, _ asking: QueryContext
     ) throws(Rejection) -> DaySpan? {
@@ -90,7 +90,7 @@ struct ExplainCommand: AsyncParsableCommand {
 }
 
 extension ExplanationSubject {
-    /// True if the topic is an item, which users request by name.
+    /// True if the topic is an item, which the user requests by its name.
     fileprivate var isNamed: Bool {
         id.split(separator: " ").contains { ItemID(String($0)) != nil }
     }

@@ -4,7 +4,7 @@ internal import ExplanationsAPI
 internal import Habits
 internal import StreaksAPI
 
-/// The reasons by day as a table, newest first.
+/// The table of the reasons for each day, newest first.
 struct ExplanationText {
     let explanation: Explanation
     let today: Day
@@ -29,7 +29,7 @@ struct ExplanationText {
         session.show(table)
     }
 
-    /// The result in words: "4 days since Tue 17 Nov, longest 9; today is still open".
+    /// The result in words, such as "4 days since Tue 17 Nov, longest 9; today is still open".
     private var result: String {
         if let figure = explanation.figure { return figure }
         if let points = explanation.points, let total = explanation.total {
@@ -41,8 +41,8 @@ struct ExplanationText {
         return "\(streak.current.counted("day"))\(since), longest \(streak.longest)\(pending)"
     }
 
-    /// Returns the reasons as sentences, or the sources of points: "Read +10, The day qualified
-    /// +50".
+    /// Returns the reasons for a day as sentences, or the sources of its points, such as "Read +10,
+    /// The day qualified +50".
     private func reasons(_ entry: Explanation.Entry) -> String {
         entry.reasons
             .map { reason in reason.text + (reason.points.map { " +\($0)" } ?? "") }

@@ -4,9 +4,9 @@ internal import Engine
 internal import Habits
 internal import StreaksAPI
 
-/// The days of a heatmap, for one item or for all habits.
+/// The days of a heatmap, for one item or for all habits together.
 struct HeatSheet: Sendable {
-    /// A day with its status and the fraction done, 0–1.
+    /// A day with its status and the completed fraction, 0–1.
     struct Entry: Sendable {
         var cell: Heatmap.Cell
         var fraction: Double
@@ -33,7 +33,7 @@ struct HeatSheet: Sendable {
         }
     }
 
-    /// Returns the cell of a day.
+    /// Returns the heatmap cell of a day.
     func cell(_ day: Day) -> Heatmap.Cell {
         let index = day - span.first
         return entries.indices.contains(index) ? entries[index].cell : .blank
@@ -65,7 +65,8 @@ struct HeatSheet: Sendable {
         }
     }
 
-    /// Returns the level of a fraction: 0 for nothing, 4 for all, 1–3 for the quarters between.
+    /// Returns the shade for a completed fraction: 0 for nothing, 4 for everything, 1–3 for
+    /// fractions between.
     private static func level(_ fraction: Double) -> Int {
         fraction <= 0 ? 0 : fraction >= 1 ? 4 : min(3, 1 + Int(fraction * 3))
     }

@@ -5,7 +5,7 @@ internal import Engine
 internal import Habits
 internal import StreaksAPI
 
-/// The command `cairn heatmap`: shows a year of days.
+/// The command `cairn heatmap`: shows the results of a year's days.
 struct HeatmapCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "heatmap", abstract: "Show a year of days at a glance.",

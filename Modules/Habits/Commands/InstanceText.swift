@@ -2,12 +2,12 @@ internal import CommandLineKit
 internal import Core
 internal import Habits
 
-/// The text of an instance.
+/// The text that shows an item's progress on a day.
 struct InstanceText {
     let instance: Instance
     let terminal: Terminal
 
-    /// True if the instance has an amount to show.
+    /// True if the text must show an amount.
     var isCounted: Bool {
         instance.definition.type != .binary || instance.target != .one
             || instance.definition.unit != .count
@@ -28,7 +28,7 @@ struct InstanceText {
         return .init(terminal.sign("·", "."), .quiet)
     }
 
-    /// The amount: `4 / 10 min`; empty for a yes-or-no item.
+    /// The amount with its target, such as `4 / 10 min`; empty for a yes-or-no item.
     var amount: String {
         guard isCounted else { return "" }
         let unit = instance.definition.unit == .count ? "" : " \(instance.definition.unit.rawValue)"
@@ -37,7 +37,7 @@ struct InstanceText {
         return "\(instance.progress) / \(limit)\(instance.target)\(unit)"
     }
 
-    /// Returns further details in a few words.
+    /// Returns further details, such as the timer, in a few words.
     func detail(at now: Instant) -> String {
         var parts: [String] = []
         if let timer = instance.timer {
@@ -68,7 +68,7 @@ struct InstanceText {
         return parts.joined(separator: terminal.sign(" · ", ", "))
     }
 
-    /// The name with its icon.
+    /// The item's name with its icon.
     var title: String {
         let icon = TerminalIcon.text(instance.definition.icon)
         guard !icon.isEmpty, terminal.isUnicode else { return instance.definition.name }

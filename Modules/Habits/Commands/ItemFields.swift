@@ -3,8 +3,8 @@ internal import CommandLineKit
 internal import Core
 internal import Habits
 
-/// The options for the fields of an item. Omitted fields do not change; "" clears an optional
-/// field.
+/// The command-line options for the fields of an item. An omitted field does not change; "" clears
+/// an optional field.
 struct ItemFields: ParsableArguments {
     @Option(
         name: .shortAndLong, parsing: .unconditional, help: "The target amount: 10, 1.5.")
@@ -62,7 +62,7 @@ struct ItemFields: ParsableArguments {
     }
 }
 
-/// A field of an item as typed.
+/// A field of an item with the text that the user typed.
 struct TypedField: Sendable {
     let name: String
     let text: String
@@ -71,7 +71,7 @@ struct TypedField: Sendable {
 extension ItemPatch {
     /// Reads the typed fields one by one.
     ///
-    /// Numbers have the user's format. Relative days count from `today`.
+    /// Numbers are read in the user's format. Relative dates count from `today`.
     init(_ typed: [TypedField], today: Day) throws(Rejection) {
         self.init()
         for field in typed {

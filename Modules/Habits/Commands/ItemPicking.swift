@@ -4,14 +4,15 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The search for the item that the user's words name.
+/// Finds the item that the user's words name.
 enum ItemPicking {
     /// Returns the item whose name the words match, fully or in part.
     static func item(_ words: [String], _ asking: QueryContext) throws(Rejection) -> Item {
         try Habits.require(words.joined(separator: " "), today: asking.today, in: asking.view)
     }
 
-    /// Returns the item, and an amount if the last word is one and not a part of the name.
+    /// Returns the item, and the amount if the last word is an amount and not part of the item's
+    /// name.
     static func itemAndAmount(
         _ words: [String], _ asking: QueryContext
     ) throws(Rejection) -> (item: Item, amount: Amount?) {
@@ -28,14 +29,14 @@ enum ItemPicking {
     }
 }
 
-/// The words of an item's name, with or without quotation marks.
+/// The command-line argument with the words of an item's name, with or without quotation marks.
 struct ItemName: ParsableArguments {
     @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
     var item: [String]
 }
 
 extension CompletionKind {
-    /// The completion with the names of the user's items.
+    /// The shell completion with the names of the user's items.
     static var itemNames: CompletionKind {
         .names {
             Habits.items(includingArchived: true, today: $0.today, in: $0.view)

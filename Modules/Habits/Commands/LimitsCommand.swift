@@ -4,8 +4,8 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The command `cairn limits`: asks about days of limits without a record and records the answer.
-/// Rule H5.
+/// The command `cairn limits`: asks whether the user stayed within limits on days without a record,
+/// and records the answer. Rule H5.
 struct LimitsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "limits",
@@ -64,9 +64,10 @@ struct LimitsCommand: AsyncParsableCommand {
     }
 }
 
-/// The text of the question on a terminal.
+/// The text of the question about limits on a terminal.
 enum LimitLines {
-    /// Returns the question: "Did you keep to it? Coffee: 3 days, Mon 16 Nov to Wed 18 Nov".
+    /// Returns the question, such as "Did you keep to it? Coffee: 3 days, Mon 16 Nov to Wed 18
+    /// Nov".
     static func sentence(_ question: LimitQuestion, today: Day) -> String {
         let first = DayText.short(question.span.first, today: today)
         let last = DayText.short(question.span.last, today: today)
@@ -78,7 +79,7 @@ enum LimitLines {
         [sentence(question, today: today), "Answer with cairn limits --kept or cairn limits --no."]
     }
 
-    /// The question above the day's list.
+    /// The question about limits, shown above the day's list.
     static let part = TodayPart("habits.limits", title: "Limits", order: 5) { scene in
         guard scene.day == scene.today,
             let question = Habits.limitQuestion(today: scene.today, in: scene.view)

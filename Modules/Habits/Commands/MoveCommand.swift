@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The command `cairn move`: moves an item in the user's order. Rule U2.
+/// The command `cairn move`: moves an item to another position in the user's order. Rule U2.
 struct MoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Move an item in your order.",

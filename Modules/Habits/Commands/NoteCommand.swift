@@ -4,7 +4,8 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The command `cairn note`: sets the note of an item on a day, done or not. Rule H11.
+/// The command `cairn note`: sets the note of an item on a day, whether or not the item is done.
+/// Rule H11.
 struct NoteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "note", abstract: "Write a note about an item on a day.",

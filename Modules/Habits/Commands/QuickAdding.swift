@@ -3,13 +3,13 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// Adds the item of a sentence and prints the interpretation. If the terminal is interactive, it
-/// asks first. Rule H16.
+/// Adds the item that a sentence describes and prints how the sentence was understood. If the
+/// terminal is interactive, it asks for confirmation first. Rule H16.
 struct QuickAdding {
     let text: String
     let session: Session
 
-    /// Adds the item. Returns false, without any change, if the words are only a name.
+    /// Adds the item. If the words are only a name, it changes nothing and returns false.
     func run() async throws -> Bool {
         var text = text.trimmed
         var (reading, today) = try await read(text)
@@ -30,8 +30,8 @@ struct QuickAdding {
         return true
     }
 
-    /// Returns the interpretation. Throws an error before any question if the item cannot be
-    /// added.
+    /// Returns the interpretation of the sentence. If the item cannot be added, it throws an error
+    /// before any question is asked.
     private func read(_ text: String) async throws -> (QuickAdd, Day) {
         try await session.ask { asking throws(Rejection) in
             let reading = QuickAdd(text, today: asking.today, in: asking.view)
@@ -56,7 +56,7 @@ struct QuickAdding {
         guard let answer, ["", "y", "yes"].contains(answer) else { throw cancelled() }
     }
 
-    /// Returns the sentence with the day that the user chooses.
+    /// Asks the user which day an ambiguous date means, and returns the sentence with that day.
     private func settled(_ doubt: QuickAdd.Doubt, _ today: Day) throws -> String {
         guard asks else { throw doubt.rejection }
         session.display("“\(doubt.words)” can mean two days:")

@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// The schedule phrases that users can type.
+/// Examples of the schedule phrases that users can type.
 enum SchedulePhrase {
     static let topic = HelpTopic("schedules", "how often a habit is due") {
         """

@@ -1,6 +1,6 @@
 internal import CommandLineKit
 
-/// The sentences that `cairn add` understands. Rule H16.
+/// Examples of the sentences that `cairn add` understands. Rule H16.
 enum SentencePhrase {
     static let topic = HelpTopic("sentences", "sentences that cairn add understands") {
         """

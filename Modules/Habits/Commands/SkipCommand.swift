@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The command `cairn skip`: skips an item on a day, or all items over a run of days. Rule H9.
+/// The command `cairn skip`: skips an item on a day, or all items on a range of days. Rule H9.
 struct SkipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Skip an item on a day; with a note the day is excused.",
@@ -73,7 +73,8 @@ struct SkipCommand: AsyncParsableCommand {
         }
     }
 
-    /// Removes the runs of skipped days within a span that cover only this item, or all items.
+    /// Removes the ranges of skipped days within a span that apply to exactly this item, or to all
+    /// items if `item` is nil.
     private func removeRanges(
         within span: DaySpan, of item: Item?, _ session: Session
     ) async throws {

@@ -1,6 +1,6 @@
-/// The icon of an item on a terminal.
+/// The icon of an item as shown on a terminal.
 enum TerminalIcon {
-    /// The emoji for each symbol of the web page, by the symbol's name.
+    /// The emoji for each of the web page's symbols, by the symbol's name.
     static let emoji = [
         "apple": "🍎", "bed": "🛌", "bike": "🚲", "book": "📖", "broom": "🧹", "brush": "🎨",
         "camera": "📷", "chat": "💬", "clock": "⏰", "code": "💻", "globe": "🌍", "mountain": "🏔",
@@ -10,7 +10,7 @@ enum TerminalIcon {
         "sun": "🌞", "tooth": "🦷", "walk": "🚶",
     ]
 
-    /// Returns the emoji of a symbol's name, or the user's own character; empty for unknown
+    /// Returns the emoji for the name of a symbol, or the user's own character; empty for unknown
     /// names.
     static func text(_ icon: String) -> String {
         if let emoji = emoji[icon] { return emoji }

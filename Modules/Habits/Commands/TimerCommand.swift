@@ -94,11 +94,12 @@ struct TimerCommand: AsyncParsableCommand {
     }
 }
 
-/// The end of a timer as typed: a time of day, with or without a day.
+/// The end of a timer as the user typed it: a time of day, with or without a day.
 private struct TimerEnd {
     let instant: Instant
 
-    /// Reads the end. Without a day it is the first such time after the start.
+    /// Reads the end of a timer. Without a day, the next such time after the timer's start is
+    /// meant.
     init(_ text: String, of item: Item, _ asking: QueryContext) throws(Rejection) {
         var words = text.split(separator: " ").map(String.init)
         guard let time = words.popLast().flatMap({ TimeOfDay($0) }) else {

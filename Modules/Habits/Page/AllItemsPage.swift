@@ -5,7 +5,7 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The page of all items in the user's order, including archived ones.
+/// The page that lists all items, including archived ones, in the user's order.
 enum AllItemsPage {
     static let route = Route.page(
         "/items", operation: "pageItems", summary: "Show all items."

@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// The next item, then the list of habits and tasks of the day. Rule U2.
+/// The next item to do, followed by the list of the day's habits and tasks. Rule U2.
 enum DayList {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let instances = Habits.day(scene.day, today: scene.today, in: scene.view)
@@ -74,7 +74,7 @@ enum DayList {
             fold = Drawing.words(settled)
         }
 
-        /// Returns the summary: "3 done, 1 skipped".
+        /// Returns a summary of the settled items, such as "3 done, 1 skipped".
         private static func words(_ settled: [Instance]) -> String? {
             let done = settled.count { $0.isCompleted || $0.isFulfilled }
             let over = settled.count { $0.isExceeded && !$0.isFulfilled }
@@ -93,7 +93,7 @@ enum DayList {
         var id: String
         var title: String
         var tally: String
-        /// The address of the week's table of habits; nil if there is none.
+        /// The address of the week's table of habits; nil if it is not shown.
         var week: String?
         var rows: [ItemRow]
     }
@@ -180,7 +180,7 @@ enum DayList {
 }
 
 extension Instance {
-    /// True if nothing is left to do: the item is done, fulfilled for its period, over its limit
-    /// or skipped.
+    /// True if nothing is left to do for the item: it is completed, its period's target is met, its
+    /// limit is exceeded, or it is skipped.
     var isSettled: Bool { isCompleted || isFulfilled || isExceeded || skip != nil }
 }

@@ -12,10 +12,10 @@ enum DayOrder {
         }.map(\.element)
     }
 
-    /// Returns the next item to do.
+    /// Returns the item to suggest next; nil if there is none.
     ///
-    /// Habits come before tasks. The order is: items due by the clock, items with a trigger,
-    /// other items, later items. Ties follow the user's order.
+    /// Habits come before tasks. The order is: items whose time of day has come, items with a
+    /// trigger, other items, later items. Within each group, the user's order applies.
     static func next(_ instances: [Instance], at minute: Int) -> Instance? {
         instances.enumerated().filter { canBeNext($0.element) }.min { one, other in
             rank(one.element, at: minute, one.offset)
@@ -23,10 +23,12 @@ enum DayOrder {
         }?.element
     }
 
-    /// The most habits that are compared by strength, each over all of its days.
+    /// The maximum number of habits whose strength is compared, because each comparison reads all
+    /// days of a habit.
     private static let mostCompared = 50
 
-    /// Returns the strongest of the first habits, for a user who returns after missed days.
+    /// Returns the strongest of the first habits, for a user who returns after missed days; nil if
+    /// there is none.
     static func easiest(_ instances: [Instance], _ scene: PageSection.Scene) -> Instance? {
         let habits = instances.filter { $0.kind == .habit && canBeNext($0) && !$0.isOptional }
         let compared = habits.prefix(mostCompared)
@@ -37,7 +39,7 @@ enum DayOrder {
         return zip(compared, strengths).first { $0.1 == best }?.0
     }
 
-    /// Returns true if the item can be next. Limits and skipped items need no action.
+    /// Returns true if the item can be suggested next. Limits and skipped items need no action.
     private static func canBeNext(_ instance: Instance) -> Bool {
         !instance.isSettled && !instance.definition.type.isLimit
     }
@@ -66,7 +68,7 @@ struct MissedRun {
     /// The missed days.
     let gap: DaySpan
 
-    /// Creates the lapse; nil if it has fewer than two days.
+    /// Creates the run of missed days; nil if it has fewer than two days.
     init?(_ scene: PageSection.Scene) {
         let today = scene.today
         guard scene.day == today, let provider = scene.view.answer(.streakProvider),

@@ -36,7 +36,7 @@ enum FormChoices {
         }
     }
 
-    /// Returns the palette, and the item's own colour if it is not part of it.
+    /// Returns the colours of the palette, and the item's own colour if the palette lacks it.
     static func colours(_ draft: ItemDraft) -> [RGB] {
         let palette = Palette.dyes.map(\.colour)
         guard let own = try? Colour(text: draft["colour"]), !palette.contains(RGB(own.rgb)) else {

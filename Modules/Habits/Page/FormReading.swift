@@ -3,10 +3,10 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// The preview of a form: a sentence and the next days, or the error. Rules H4, R5.
+/// The preview of an item's form: a sentence with the next due days, or the error. Rules H4, R5.
 struct FormReading {
     var sentence = ""
-    /// The message of the error; nil if there is none.
+    /// The error message; nil if the form is valid.
     var puzzle: String?
     /// The next fourteen due days.
     var days: [Day] = []
@@ -34,7 +34,7 @@ struct FormReading {
         ].compactMap(\.self).joined(separator: " · ")
     }
 
-    /// Returns the schedule in words: "Every 2 weeks on Tue and Thu", "Once, today".
+    /// Returns the schedule in words, such as "Every 2 weeks on Tue and Thu" or "Once, today".
     private static func often(
         _ schedule: Schedule?, _ kind: ItemKind, _ start: Day, _ today: Day
     ) -> String {
@@ -53,7 +53,8 @@ struct FormReading {
         (-1...1).contains(day - today) ? day.spoken(on: today) : "on \(day.spoken)"
     }
 
-    /// Returns the target in words: "8 times a day", "at most 2 cups a week".
+    /// Returns the target in words, such as "8 times a day" or "at most 2 cups a week"; nil if
+    /// there is none.
     private static func goal(_ patch: ItemPatch) -> String? {
         guard let type = patch.type, type != .binary, let target = patch.target else { return nil }
         let unit = patch.unit ?? .count

@@ -77,7 +77,7 @@ enum GroupsPage {
         var groups: [Line]
     }
 
-    /// The fields of a group's form.
+    /// The fields of a group's form with their values.
     private struct Sheet {
         var id: String
         var name: String
@@ -100,7 +100,8 @@ enum GroupsPage {
             self.init(value: "\(item.id)", title: item.name, isOn: isOn ?? false)
         }
 
-        /// Returns the rules to choose from: all, one, two and so on, including the current one.
+        /// Returns the rules that the user can choose for a group: all, one, two and so on. The
+        /// current rule is included.
         static func rules(_ current: String, _ count: Int) -> [Choice] {
             var known = [("all", "every one of them"), ("any", "one of them")]
             if count > 2 { known += (2..<min(count, 20)).map { ("\($0)", "\($0) of them") } }

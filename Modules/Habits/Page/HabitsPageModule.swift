@@ -2,7 +2,8 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The pages of items: the list of a day, an item with its figures, and forms. Rules U2, U3.
+/// The web pages for items: the day's list, an item with its statistics, and the forms. Rules U2,
+/// U3.
 public struct HabitsPageModule: Module {
     /// Creates the module for a program's module list.
     public init() {}

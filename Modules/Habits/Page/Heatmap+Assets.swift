@@ -2,7 +2,7 @@ internal import PageKit
 
 /// The style sheet and the keyboard script of the heatmap, which only this page loads.
 extension Heatmap {
-    /// The shades of the item's colour for the fraction done, and the styles of excused and
+    /// The shades of the item's colour for the completed fraction, and the styles for excused and
     /// unscheduled days.
     static let shades = #"""
         .h1{background:color-mix(in oklab,var(--t) 35%,var(--raised))!important}
@@ -53,7 +53,8 @@ extension Heatmap {
             .heat .ho,.heat .hx,.legend .ho{border-color:Canvas}}
             """#)
 
-    /// The whole table is one tab stop. The arrow keys move between cells.
+    /// The script for the heatmap's keyboard operation. The whole table is one tab stop, and the
+    /// arrow keys move between cells.
     static let script = Asset(
         "heat.js", contentType: "text/javascript; charset=utf-8",
         text: #"""

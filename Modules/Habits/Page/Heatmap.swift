@@ -3,16 +3,17 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// A year of an item as a table with a column for each week and a row for each weekday.
+/// The results of an item over a year, as a table with a column for each week and a row for each
+/// weekday.
 ///
-/// Each cell links to its day.
+/// Each cell links to the item's page for that day.
 struct Heatmap {
     static let weeks = 53
     private let series: ItemSeries
     private let span: DaySpan
     private let start: Day
     private let today: Day
-    /// The day of the page, whose cell is the tab stop.
+    /// The day that the page shows. Its cell is the table's tab stop.
     private let shown: Day
     private let tint: String
     private let unit: ItemUnit
@@ -54,7 +55,7 @@ struct Heatmap {
             """
     }
 
-    /// The headings of the weeks: the month in its first week.
+    /// The headings of the week columns: the name of a month above its first week.
     private var months: String {
         var shown = 0
         return (0..<Heatmap.weeks).map { week in

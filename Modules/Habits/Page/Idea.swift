@@ -1,14 +1,14 @@
 internal import DesignTokens
 internal import PageKit
 
-/// A suggestion for a first item: a link to a prefilled form, or a form with one button.
+/// A suggestion for a user's first item: a link to a prefilled form, or a form with one button.
 struct Idea {
     var name: String
     var words: String
     var tile: String
     /// The address of the prefilled form.
     var link: String
-    /// The fields of the form that adds the item in one tap.
+    /// The hidden fields of the form that adds the item with one tap.
     var fields: [Field]
 
     struct Field {
@@ -31,10 +31,10 @@ struct Idea {
 
     static let tints = Palette.dyes.map(\.colour)
 
-    /// The suggestions for an empty store.
+    /// The suggestions for a user without items.
     static let first = Array(all.prefix(4))
 
-    /// The suggestions on the form of a new item. Rule H4.
+    /// The suggestions shown on the form for a new item. Rule H4.
     static let all: [Idea] = [
         Idea(
             "Drink water", "8 glasses a day", icon: "drop", colour: Palette.blue,

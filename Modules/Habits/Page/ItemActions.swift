@@ -4,7 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The actions of the day's buttons: one address for each item, one word for each action.
+/// The routes behind the buttons of the day's list: one address for each item and one word for each
+/// action.
 enum ItemActions {
     static let route = Route.form(
         "/items/{id}/do", operation: "pageItemDo", summary: "Log, skip, note or archive an item.",
@@ -29,7 +30,7 @@ enum ItemActions {
         return day
     }
 
-    /// One action on an item.
+    /// One action on an item, such as completing it.
     struct Act: Sendable {
         let item: ItemID
         let day: Day?
@@ -92,7 +93,8 @@ enum ItemActions {
             }
         }
 
-        /// Completes the item. If the timer is forgotten, the user is asked first. Rule H10.
+        /// Completes the item. If its timer was forgotten, the user is first asked for the timer's
+        /// end. Rule H10.
         private func complete() async throws(Rejection) -> RouteReply {
             do throws(Rejection) {
                 return try await tell(CompleteItem(item, on: day))
@@ -102,14 +104,15 @@ enum ItemActions {
             }
         }
 
-        /// A redirect to the item's page, which has the fields for a forgotten timer.
+        /// A redirect to the item's page, where the user enters the end of a forgotten timer.
         private var asking: RouteReply {
             .done(
                 "The timer ran for more than 12 hours. Enter its end or the amount",
                 to: "/items/\(item)")
         }
 
-        /// Returns the end of the timer from the form, in the user's time zone.
+        /// Returns the end of the timer that the user entered, read in the user's time zone; nil if
+        /// there is none.
         private func timerEnd() async throws(Rejection) -> Instant? {
             guard let text = request.form["end"], !text.isEmpty else { return nil }
             let parts = text.split(separator: "T").map(String.init)
@@ -132,8 +135,8 @@ enum ItemActions {
             }
         }
 
-        /// Confirms the limit. If it was exceeded since the page was loaded, the page shows the
-        /// error.
+        /// Confirms that the user stayed within the limit. If the limit was exceeded after the page
+        /// was loaded, the page shows an error.
         private func confirm() async throws(Rejection) -> RouteReply {
             do throws(Rejection) {
                 return try await tell(ConfirmDay(item, on: day))
@@ -167,7 +170,7 @@ enum ItemActions {
             try await engine.done(command, for: request, to: place ?? request.back()) { _ in words }
         }
 
-        /// Subtracts one step.
+        /// Subtracts one step from the day's amount.
         private func less() async throws(Rejection) -> RouteReply {
             let step = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 let day = day ?? asking.today
@@ -179,13 +182,13 @@ enum ItemActions {
             return try await tell(LogProgress(item, on: day, amount: -step))
         }
 
-        /// Moves the item before another one, or to the end, after it was dragged.
+        /// Moves the item before another one, or to the end, after the user dragged it.
         private func before() async throws(Rejection) -> RouteReply {
             let other: ItemID? = request.form["before"].flatMap { ItemID($0) }
             return try await say("Moved", MoveItem(item, before: other), to: "/items")
         }
 
-        /// Moves the item up or down by one place among the items of its kind.
+        /// Moves the item up or down by one position among the items of its kind.
         private func move() async throws(Rejection) -> RouteReply {
             // A repeated request must not move the item again.
             if let done = try await moved() {
@@ -202,7 +205,7 @@ enum ItemActions {
             return try await say("Moved", MoveItem(item, before: before), to: "/items")
         }
 
-        /// Returns the request's operation if it was already recorded. Rule Y0.
+        /// Returns the request's operation id if that operation was already recorded. Rule Y0.
         private func moved() async throws(Rejection) -> EventID? {
             guard let operation = request.operation else { return nil }
             do throws(JournalError) {

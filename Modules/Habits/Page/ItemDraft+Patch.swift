@@ -2,7 +2,7 @@ internal import Core
 internal import Habits
 
 extension ItemDraft {
-    /// The errors of a form by field, in the order of the form.
+    /// The validation errors of a form by field, in the order of the form's fields.
     struct Faults {
         var list: [Rejection] = []
         var isEmpty: Bool { list.isEmpty }
@@ -13,13 +13,13 @@ extension ItemDraft {
             list.append(rejection)
         }
 
-        /// Adds an error, unless the form's own check of the schedule already reports it.
+        /// Adds an error, unless the check of the schedule fields already reports it.
         mutating func add(_ rejection: Rejection) {
             list.removeAll { $0.field == "repeat" }
             list.append(rejection)
         }
 
-        /// The fields whose errors the form shows at another field.
+        /// The fields whose errors are shown next to another field of the form.
         private static let shownAt = [
             "schedule": "repeat", "trigger": "cue", "ramp": "rampStart", "rampstart": "rampStart",
         ]
@@ -28,8 +28,8 @@ extension ItemDraft {
         subscript(field: String) -> String? { list.first { $0.field == field }?.message }
     }
 
-    /// Returns the fields for the domain, and all errors. Empty fields of a new item get the
-    /// domain's defaults. Rule H4.
+    /// Returns the patch to apply to the item, and all validation errors. Empty fields of a new
+    /// item get the default values. Rule H4.
     func patch(isNew: Bool = false) -> (patch: ItemPatch, faults: Faults) {
         let draft = settled
         var patch = ItemPatch()
@@ -45,7 +45,7 @@ extension ItemDraft {
         return (patch, faults)
     }
 
-    /// The values of the form by the names of `ItemPatch.fields`.
+    /// The values of the form, named as in `ItemPatch.fields`.
     private var domainFields: [(String, String)] {
         let isBinary = self["type"] == "binary"
         let ramps = ["increment", "reduction"].contains(self["type"])

@@ -1,9 +1,9 @@
 internal import Core
 internal import Habits
 
-/// The conversion between the form's schedule fields and the schedule text. Rule R1.
+/// The conversion between the schedule fields of the form and the schedule's text. Rule R1.
 extension ItemDraft {
-    /// The text of the schedule; empty for the default of the kind. Rule H4.
+    /// The text of the schedule; empty for the default schedule of the item's kind. Rule H4.
     var scheduleText: String {
         if kind == .task, saysIfAgain, self["again"].isEmpty { return "none" }
         switch self["repeat"] {
@@ -18,7 +18,7 @@ extension ItemDraft {
         }
     }
 
-    /// The error of an incomplete schedule, with its field; nil if the schedule is complete.
+    /// The error for an incomplete schedule, with its field; nil if the schedule is complete.
     var scheduleFault: Rejection? {
         guard kind == .habit || !saysIfAgain || !self["again"].isEmpty else { return nil }
         let isSimple = ["daily", "every", "weekly", "monthly"].contains(self["repeat"])
@@ -47,12 +47,12 @@ extension ItemDraft {
         Rejection("habits.schedule", message, field: field)
     }
 
-    /// The selected weekdays, starting with Monday: "MO,WE".
+    /// The codes of the selected weekdays, starting with Monday, such as "MO,WE".
     private var days: String {
         ItemDraft.codes.filter(weekdays.contains).joined(separator: ",")
     }
 
-    /// The selected days of the month in order, the last day at the end.
+    /// The selected days of the month in ascending order. The last day of the month comes last.
     private var sortedMonthDays: [String] {
         monthDays.sorted { one, other in
             let (a, b) = (Int(one) ?? 0, Int(other) ?? 0)
@@ -62,7 +62,8 @@ extension ItemDraft {
 
     static let codes = Weekday.allCases.map(\.code)
 
-    /// The end: "never", "on" or "after". An older form implies it by its filled fields.
+    /// The way in which the schedule ends: "never", "on" or "after". For a form without this field,
+    /// the filled fields decide.
     private var ends: String {
         guard self["ends"].isEmpty else { return self["ends"] }
         return Day(self["until"]) == nil ? self["count"].isEmpty ? "never" : "after" : "on"
@@ -80,7 +81,8 @@ extension ItemDraft {
         return text
     }
 
-    /// Sets the form's fields to a schedule, or to its rule as text.
+    /// Fills the form's schedule fields from a schedule. A schedule that the fields cannot express
+    /// is shown as the text of its rule.
     mutating func take(_ schedule: Schedule) {
         switch schedule {
         case .once: texts["repeat"] = "none"

@@ -3,10 +3,10 @@ internal import DesignTokens
 internal import Habits
 internal import RouteKit
 
-/// The content of an item's form as typed text, valid or not.
+/// The text that the user typed into an item's form, valid or not.
 struct ItemDraft {
     var kind = ItemKind.habit
-    /// The single fields by name.
+    /// The values of the fields with one value, by name.
     var texts: [String: String] = [:]
     /// The codes of the selected weekdays.
     var weekdays: Set<String> = []
@@ -23,10 +23,11 @@ struct ItemDraft {
 
     subscript(name: String) -> String { texts[name] ?? "" }
 
-    /// True if the form has a separate field for the repetition of a task. Rule H4.
+    /// True if the form asks separately whether a task repeats. Rule H4.
     var saysIfAgain: Bool { !self["whole"].isEmpty }
 
-    /// Creates a new form with the fields that the address proposes.
+    /// Creates the content of the form for a new item. The address of the form can contain values
+    /// for its fields.
     init(proposed fields: FormFields, today: Day) {
         self.init(fields)
         let type = self["type"].isEmpty ? "binary" : self["type"]
@@ -57,7 +58,7 @@ struct ItemDraft {
         (texts["start"], texts["time"]) = (self["due"], self["at"])
     }
 
-    /// Creates the content of an item's form.
+    /// Creates the content of the form for an existing item.
     init(_ item: Item, today: Day) {
         let fields = item.definition
         self.init(proposed: FormFields(), today: today)
@@ -91,7 +92,7 @@ struct ItemDraft {
         }
     }
 
-    /// Returns the usual unit and amounts of a type, which the form proposes.
+    /// Returns the usual unit and amounts for a type of item, which the form proposes.
     static func usual(_ type: String) -> [String: String] {
         switch type {
         case "timed": ["target": "10", "unit": "min", "step": "5"]
@@ -101,10 +102,10 @@ struct ItemDraft {
         }
     }
 
-    /// The draft with the usual values of the selected type in place of unchanged proposals for
-    /// another type.
+    /// The content of the form after the type has changed: unchanged proposals for the previous
+    /// type are replaced by those for the selected type.
     ///
-    /// Without a script the browser cannot update them.
+    /// Without a script, the browser cannot replace them.
     var settled: ItemDraft {
         let (served, usual) = (ItemDraft.usual(self["served"]), ItemDraft.usual(self["type"]))
         let isUntouched = served.allSatisfy { self[$0.key] == $0.value }

@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// The data of an item's page.
+/// The data for an item's page.
 struct ItemDrawing {
     struct Figure {
         var title: String
@@ -21,7 +21,7 @@ struct ItemDrawing {
     var dayTitle: String
     var back: String
     var backTitle: String
-    /// The day; nil for today.
+    /// The day as text for links; nil for today.
     var day: String?
     var here: String
     var isBinary: Bool
@@ -37,7 +37,7 @@ struct ItemDrawing {
     var canLog: Bool
     var canLess: Bool
     var timer: TimerDrawing?
-    /// The unit; empty for plain counts.
+    /// The item's unit as text; empty for plain counts.
     var unit: String
     var note: String
     var hasNote: Bool
@@ -48,7 +48,7 @@ struct ItemDrawing {
     var figures: [Figure]
     var heatmap: String
     var script = Heatmap.script.path
-    /// The sections of other modules.
+    /// The markup of the sections from other modules.
     var sections: String
     var links: String
     var skipLinks: String
@@ -94,7 +94,7 @@ struct ItemDrawing {
         skipLinks = isToday ? asking.view.links(.skip, item: id) : ""
     }
 
-    /// Returns the status in words.
+    /// Returns the item's status on the day in words; nil if there is nothing to say.
     private static func state(_ instance: Instance, _ isToday: Bool) -> String? {
         let type = instance.definition.type
         if type.isLimit {
@@ -122,7 +122,7 @@ struct ItemDrawing {
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// Returns the statistics. Rule H12.
+    /// Returns the item's statistics. Rule H12.
     private static func figures(_ item: Item, _ asking: QueryContext) -> [Figure] {
         guard
             let all = Habits.statistics(of: item.id, today: asking.today, in: asking.view)
@@ -149,7 +149,7 @@ struct ItemDrawing {
         ]
     }
 
-    /// Returns the label "Total", with the first counted day if the unit changed.
+    /// Returns the item's total amount, with the first day that it includes if the unit changed.
     private static func total(_ all: ItemStatistics, _ unit: ItemUnit, _ today: Day) -> Figure {
         let words = ItemWords.amount(all.total, unit)
         let since = all.countedSince.map { "since \($0.short(beside: today))" } ?? ""

@@ -4,9 +4,9 @@ internal import Engine
 internal import Habits
 internal import PageKit
 
-/// The data of an item's form.
+/// The data for an item's form.
 struct ItemForm {
-    /// The purpose of the form.
+    /// The purpose of the form: adding or editing an item.
     enum Purpose: Sendable {
         case new
         case edit(ItemID, String)
@@ -51,15 +51,15 @@ struct ItemForm {
     var text: [String: String]
     var notify: Bool
     var again: Bool
-    /// The class for the style sheet if the item's kind cannot change.
+    /// The CSS class to add if the item's kind cannot change.
     var kindClass: String
     var faults: [Fault]
     var hasFaults: Bool
-    /// The error message of each field.
+    /// The error message for each invalid field.
     var wrong: [String: String]
-    /// The interpretation as a sentence.
+    /// The content of the form as a sentence, for the preview.
     var understood: String
-    /// The message of the error; nil if there is none.
+    /// The error message for the preview; nil if the form is valid.
     var puzzle: String?
     var next: [Next]
     var hasNext: Bool

@@ -4,8 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The pages that add and edit items. Errors are shown at their fields, and the typed text is
-/// kept.
+/// The pages for adding and editing items. Errors are shown next to their fields, and the user's
+/// text is kept.
 enum ItemFormPages {
     static let new = Route.page(
         "/items/new", operation: "pageNewItem", summary: "Show an empty form."
@@ -70,7 +70,8 @@ enum ItemFormPages {
         }
     }
 
-    /// Returns the day in a field that can be empty, and adds an error if it is invalid.
+    /// Returns the day from an optional field; nil if the field is empty. Adds an error if the text
+    /// is invalid.
     private static func day(
         _ field: String, _ draft: ItemDraft, _ faults: inout ItemDraft.Faults
     ) -> Day? {
@@ -96,6 +97,6 @@ enum ItemFormPages {
 }
 
 extension RouteRequest {
-    /// The decoded fields that the address of an empty form proposes.
+    /// The field values for an empty form, decoded from the request's address.
     fileprivate var proposal: FormFields { FormFields(query: query) }
 }

@@ -3,7 +3,7 @@ internal import PageKit
 
 /// The markup of an item's form.
 ///
-/// Rarely used fields are in a collapsible part. Style rules alone decide which fields are
+/// Rarely used fields are in a collapsible part. The style sheet alone decides which fields are
 /// visible.
 enum ItemFormTemplate {
     static func render(_ form: ItemForm) -> String { templates.render("form", form) }

@@ -4,7 +4,8 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// An item on the page of all items: its group, streak, last seven days and order buttons.
+/// A line on the page of all items: the item with its group, streak, last seven days and buttons
+/// for moving it.
 struct ItemLine {
     var id: String
     var name: String
@@ -13,14 +14,14 @@ struct ItemLine {
     var classes: String
     var isArchived: Bool
     var streak: Int?
-    /// The unit of the streak: "days", "weeks".
+    /// The unit of the streak, such as "days" or "weeks".
     var units = "days"
     var dots: [Dot]
     var dotWords: String?
     var isFirst: Bool
     var isLast: Bool
 
-    /// One of the last seven days.
+    /// The mark for one of the last seven days.
     struct Dot {
         var look: String
     }
@@ -45,7 +46,7 @@ struct ItemLine {
         }
     }
 
-    /// Returns true if a one-off task was done on any day. Rule H15.
+    /// Returns true if the item is a one-off task that was done on any day. Rule H15.
     static func isFinished(_ item: Item, _ asking: QueryContext) -> Bool {
         guard item.definition.schedule == .once else { return false }
         let figures = Habits.statistics(of: item.id, today: asking.today, in: asking.view)

@@ -1,13 +1,13 @@
 internal import PageKit
 
-/// The style sheet and the script of the page of all items and of the week. The script moves items
-/// by dragging; buttons do the same without it.
+/// The style sheet and the script for moving items on the page of all items and in the week's
+/// table. The script lets users drag items; without it, they use buttons.
 enum ItemOrder {
     /// The styles of the table of a week and of the lines of all items.
     static let style = Asset(
         "items.css", contentType: "text/css; charset=utf-8", text: Heatmap.shades + sheet)
 
-    /// The script that drags a line by its tile. Escape cancels.
+    /// The script that lets users drag a line by its icon. Escape cancels the drag.
     static let script = Asset(
         "items.js", contentType: "text/javascript; charset=utf-8", text: source)
 

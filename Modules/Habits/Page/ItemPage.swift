@@ -4,8 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The page of an item on a day: dial, timer, note, skip, statistics, heatmap and edit link. Rule
-/// U3.
+/// The page of an item on a day: dial, timer, note, skip button, statistics, heatmap and link for
+/// editing. Rule U3.
 enum ItemPage {
     static let route = Route.page(
         "/items/{id}", operation: "pageItem", summary: "Show an item.",

@@ -3,7 +3,7 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// A row of the day's list. Rule U3.
+/// A row in the day's list of items. Rule U3.
 struct ItemRow {
     var id: String
     var classes: String
@@ -11,9 +11,10 @@ struct ItemRow {
     var tile: String
     var link: String
     var action: String
-    /// The shown day. Actions apply to it, even if they are sent later.
+    /// The day that the list shows. The row's actions apply to this day, even if they are sent on a
+    /// later one.
     var day: String
-    /// The line above the name of the next item; nil for other items.
+    /// The text above the name of the next item to do; nil for other items.
     var eye: String?
     var words: String?
     /// The running or paused timer, only for today. Rule H10.
@@ -22,7 +23,7 @@ struct ItemRow {
     var progress: String
     var limit: String
     var streak: Int?
-    /// The unit of the streak: "days", "weeks".
+    /// The unit of the streak, such as "days" or "weeks".
     var units: String
     var canLog: Bool
     var canLess: Bool
@@ -32,13 +33,13 @@ struct ItemRow {
     var symbol: String
     var now: String
     var step: String
-    /// A step with its unit: "5 min".
+    /// One step with its unit, such as "5 min".
     var size: String
     var target: String
     var unit: String
     var isLimit: Bool
 
-    /// Creates a row. `streaks` contains the current streaks of the listed items.
+    /// Creates a row. `streaks` contains the current streaks of the listed items by item id.
     init(_ instance: Instance, _ scene: PageSection.Scene, streaks: [String: Streak] = [:]) {
         let definition = instance.definition
         let isToday = instance.day == scene.today
@@ -74,7 +75,7 @@ struct ItemRow {
         classes = ItemRow.classes(instance)
     }
 
-    /// Returns the row of the next item, with a line above its name.
+    /// Returns the row as that of the next item to do, with `eye` as the text above its name.
     func next(_ eye: String) -> ItemRow {
         var row = self
         row.eye = eye
@@ -93,7 +94,8 @@ struct ItemRow {
         return names.joined(separator: " ")
     }
 
-    /// Returns the most important information about the item on the day; nil if there is none.
+    /// Returns the most important information about the item on the day; nil if there is none to
+    /// show.
     private static func words(_ instance: Instance) -> String? {
         if let skip = instance.skip, !instance.isCompleted {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
@@ -112,7 +114,8 @@ struct ItemRow {
         return definition.schedule.summary
     }
 
-    /// Returns the text after the amount, without line breaks between numbers and units.
+    /// Returns the text that follows the amount. Numbers and units are not separated by line
+    /// breaks.
     private static func limit(_ instance: Instance) -> String {
         let unit = ItemWords.unit(instance.definition)
         guard !unit.isEmpty else { return ItemWords.limit(instance) }
@@ -120,7 +123,7 @@ struct ItemRow {
             .replacing("\(instance.target) \(unit)", with: "\(instance.target)\u{A0}\(unit)")
     }
 
-    /// Returns an amount with the item's unit: "5 min".
+    /// Returns an amount with the item's unit, such as "5 min".
     static func amount(_ amount: Amount, _ definition: ItemDefinition) -> String {
         let unit = ItemWords.unit(definition)
         return unit.isEmpty ? amount.description : "\(amount) \(unit)"
@@ -128,7 +131,7 @@ struct ItemRow {
 }
 
 extension Instance {
-    /// True if the target is met, so that a tap must not add to it.
+    /// True if the target is met. A tap on the row must then not add to the amount.
     var isFull: Bool {
         !definition.type.isLimit && target > .zero && progress >= target
     }

@@ -3,14 +3,14 @@ internal import DesignTokens
 internal import Habits
 internal import PageKit
 
-/// The texts of pages about an item: its unit, amounts, progress and colour.
+/// The texts about an item on web pages: its unit, amounts, progress and colour.
 enum ItemWords {
     /// Returns the unit as text; empty for plain counts.
     static func unit(_ definition: ItemDefinition) -> String {
         definition.unit == .count ? "" : definition.unit.rawValue
     }
 
-    /// Returns an amount in words: "8", "1.5 km", "1 min 30 s" (not "1.5 min").
+    /// Returns an amount in words, such as "8", "1.5 km" or "1 min 30 s" (not "1.5 min").
     static func amount(_ amount: Amount, _ unit: ItemUnit) -> String {
         guard unit != .count else { return short(amount) }
         guard amount.thousandths % 1_000 != 0, unit == .min || unit == .hours,
@@ -22,19 +22,21 @@ enum ItemWords {
         return seconds < 60 ? "\(seconds) s" : span(seconds, "min", "s")
     }
 
-    /// Returns "1 min 30 s" for 90 small units, of which 60 make a large unit.
+    /// Returns an amount in two units, such as "1 min 30 s" for 90 seconds. 60 of the smaller unit
+    /// make one of the larger unit.
     private static func span(_ small: Int64, _ large: String, _ less: String) -> String {
         let parts = [(small / 60, large), (small % 60, less)].filter { $0.0 != 0 }
         return parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
     }
 
-    /// Returns the amount with at most two decimals, or exactly if it would round to 0.
+    /// Returns the amount rounded to two decimals, or the exact amount if it would be rounded to 0.
     private static func short(_ amount: Amount) -> String {
         let rounded = Amount(thousandths: (amount.thousandths + 5) / 10 * 10)
         return rounded == .zero ? amount.description : rounded.description
     }
 
-    /// Returns the progress, with the unit only if it differs from the target's: "3", "5 s".
+    /// Returns the progress, such as "3" or "5 s". The unit is left out if it equals the target's
+    /// unit.
     static func done(_ instance: Instance) -> String {
         let unit = instance.definition.unit
         let words = amount(instance.progress, unit)
@@ -44,12 +46,13 @@ enum ItemWords {
         return isPlain ? String(words.dropLast(tail.count)) : words
     }
 
-    /// Returns "3 of 8", "12 of 20 min", "5 s of 10 min" or "2 of at most 5 this week".
+    /// Returns the progress and the target, such as "3 of 8", "12 of 20 min", "5 s of 10 min" or "2
+    /// of at most 5 this week".
     static func progress(_ instance: Instance) -> String {
         "\(done(instance)) \(limit(instance))".trimmed
     }
 
-    /// Returns the target: "of 8", "of 20 min", "of at most 5 this week".
+    /// Returns the target, such as "of 8", "of 20 min" or "of at most 5 this week".
     static func limit(_ instance: Instance) -> String {
         guard !instance.wantsAnyAmount else { return period(instance).trimmed }
         let most = instance.definition.type.isLimit ? "at most " : ""
@@ -64,7 +67,8 @@ enum ItemWords {
         }
     }
 
-    /// Returns the message after an action: "Meditate: done", "Drink water: 4 of 8".
+    /// Returns the message to show after an action, such as "Meditate: done" or "Drink water: 4 of
+    /// 8".
     static func standing(_ instance: Instance) -> String {
         let name = instance.definition.name
         if let skip = instance.skip, !instance.isCompleted {
@@ -76,7 +80,7 @@ enum ItemWords {
         return "\(name): \(progress(instance))"
     }
 
-    /// Returns the item's colour; the brand's primary colour if it has none.
+    /// Returns the item's colour, or Cairn's primary colour if the item has none.
     static func colour(_ definition: ItemDefinition) -> RGB {
         definition.colour.map { RGB($0.rgb) } ?? Palette.primary
     }

@@ -4,7 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The question about days of limits without a record, above the day's list. Rule H5.
+/// The question whether the user stayed within limits on days without a record, shown above the
+/// day's list. Rule H5.
 enum LimitPages {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today,

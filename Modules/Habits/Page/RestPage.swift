@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The page of vacations and sick days, on which all items are skipped. Rule H9.
+/// The page for vacations and sick days. All items are skipped on these days. Rule H9.
 enum RestPage {
     static let route = Route.page(
         "/rest", operation: "pageRest", summary: "Show the periods of time off."

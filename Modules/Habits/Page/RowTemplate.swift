@@ -1,5 +1,6 @@
 // swift-format-ignore-file
-/// The markup of a row: a link to the item, and a form with log buttons. Rule U3.
+/// The markup of a row in the day's list: a link to the item, and a form with buttons for logging.
+/// Rule U3.
 enum RowTemplate {
     static let row = #"""
     <li class="{{classes}}" id="i{{id}}" aria-label="{{name}}"{{#counts}} data-now="{{now}}"

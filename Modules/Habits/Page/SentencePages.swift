@@ -4,7 +4,8 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// The field in which users describe a new item in a sentence. A preview comes first. Rule H16.
+/// The field in which users describe a new item in a sentence. A preview is shown before the item
+/// is added. Rule H16.
 enum SentencePages {
     static let read = Route.page(
         "/items/said", operation: "pageReadSentence", summary: "Show what a sentence would add."

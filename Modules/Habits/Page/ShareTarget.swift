@@ -2,8 +2,8 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The share target of the app. Shared text becomes the name of a new item, which the user can
-/// edit.
+/// The target for text that the user shares from another app. The text becomes the name of a new
+/// item in a form that the user can edit.
 enum ShareTarget {
     static var route: Route {
         var route = Route(

@@ -2,7 +2,8 @@ internal import Core
 internal import Habits
 internal import PageKit
 
-/// The Sunday card: two sentences about kept and missed habits of the week. Rule U2.
+/// The card shown on Sundays: two sentences about the habits that the user kept and missed in the
+/// week. Rule U2.
 enum SundayCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today, scene.today.weekday == .sunday else { return nil }
@@ -24,14 +25,14 @@ enum SundayCard {
             """)
     }
 
-    /// The result of a habit in the week.
+    /// The result of one habit in the week.
     struct Result {
         var name: String
         var done: Int
         var due: Int
     }
 
-    /// Returns two sentences, kept habits first; nil if nothing was scheduled.
+    /// Returns two sentences, the first about kept habits; nil if nothing was scheduled.
     static func sentences(_ results: [Result]) -> String? {
         guard !results.isEmpty else { return nil }
         let held = results.filter { $0.done * 3 >= $0.due * 2 }
@@ -46,7 +47,8 @@ enum SundayCard {
         return first + " " + second
     }
 
-    /// "Meditate (7 of 7), Read (5 of 7) and 2 more".
+    /// Returns the habits with their results, such as "Meditate (7 of 7), Read (5 of 7) and 2
+    /// more".
     private static func list(_ results: [Result]) -> String {
         let words = results.prefix(3).map { "\($0.name) (\($0.done) of \($0.due))" }
         let rest = results.count - words.count

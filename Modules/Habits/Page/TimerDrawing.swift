@@ -2,15 +2,15 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// The status of a timer on the page. Rule H10.
+/// The status of a timer as shown on a web page. Rule H10.
 struct TimerDrawing {
     var exists: Bool
     var runs: Bool
     var elapsed: Int64
     var shown: String
-    /// True if the timer ran too long, so that the form asks for its end or an amount.
+    /// True if the timer ran for more than 12 hours. The form then asks for its end or an amount.
     var isForgotten: Bool
-    /// The earliest and latest possible end, as values of a form field.
+    /// The earliest and the latest possible end of the timer, as values for a form field.
     var first = ""
     var last = ""
 
@@ -29,7 +29,7 @@ struct TimerDrawing {
         }.joined(separator: ":")
     }
 
-    /// Returns an instant as the value of a form field: `2026-11-27T18:30`.
+    /// Returns an instant as the value of a form field, such as `2026-11-27T18:30`.
     private static func field(_ instant: Instant, _ zone: Zone) -> String {
         let wall = zone.wallTime(at: instant)
         let time = TimeOfDay(minutes: Int(wall.secondOfDay) / 60) ?? .midnight

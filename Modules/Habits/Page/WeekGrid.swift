@@ -2,7 +2,8 @@ internal import Core
 internal import Habits
 internal import PageKit
 
-/// The table of habits by the seven days of a week. Users can tap its cells. Rule U2.
+/// A table with a row for each habit and a column for each day of a week. Users can tap its cells.
+/// Rule U2.
 enum WeekGrid {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let first = scene.day.startOfShownWeek
@@ -59,7 +60,7 @@ enum WeekGrid {
         }
     }
 
-    /// A day of an item.
+    /// The cell of an item on a day.
     private struct Cell {
         var canLog = false
         var act = ""

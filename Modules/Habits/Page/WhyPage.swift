@@ -35,7 +35,7 @@ enum WhyPage {
         return page("Why", back: ("/why", "Why"), [section(found, asking.today)])
     }
 
-    /// The link from the day to the page.
+    /// The link from the day's page to the page with explanations.
     static let link = PageSection("habits.why", .aside, order: 90) { scene in
         guard Habits.firstDay(in: scene.view) != nil else { return nil }
         let day = scene.day == scene.today ? "" : "?day=\(scene.day)"

@@ -1,7 +1,7 @@
 internal import RouteKit
 
-/// The prompts about habits for assistants. No prompt judges the user, and each ends with one
-/// question.
+/// The prompts about habits for AI assistants. No prompt judges the user, and each asks the
+/// assistant to end with one question.
 extension AssistantPrompt {
     static let weeklyReview = AssistantPrompt(
         "weekly_review", title: "Review the week",

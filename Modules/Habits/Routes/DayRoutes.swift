@@ -5,7 +5,7 @@ internal import Habits
 internal import RouteKit
 internal import StreaksAPI
 
-/// A day with the data of the home screen.
+/// A day with the data for an app's home screen.
 struct HomeDay: Sendable {
     let day: Day
     let today: Day
@@ -22,7 +22,7 @@ struct HomeDay: Sendable {
         instances = Habits.day(day, today: today, in: view)
     }
 
-    /// Returns the number of scheduled instances that pass a test, including overdue tasks.
+    /// Returns the number of scheduled items, including overdue tasks, that satisfy a condition.
     private func count(_ test: (Instance) -> Bool = { _ in true }) -> Int {
         instances.count {
             ($0.isScheduled || $0.kind == .task && $0.isCompleted) && test($0)

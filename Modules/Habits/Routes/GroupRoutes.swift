@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// The routes for groups of items and runs of skipped days. Rules H14, H9.
+/// The HTTP routes for groups of items and for ranges of skipped days. Rules H14, H9.
 enum GroupRoutes {
     static let all: [Route] = [
         .question(

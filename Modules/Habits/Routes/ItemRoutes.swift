@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// The routes for items: list, add, read, edit, and the actions on a day.
+/// The HTTP routes for items: list, add, read and edit items, and log on a day.
 enum ItemRoutes {
     static let one = "/items/{item}"
     static let tag = "Items"
@@ -38,14 +38,14 @@ enum ItemRoutes {
 }
 
 extension RouteRequest {
-    /// Returns the requested day or days to explain; nil if the request names none.
+    /// Returns the day or the days that the request asks to explain; nil if it names none.
     func explained(_ asking: QueryContext) throws(Rejection) -> DaySpan? {
         if let day = day("on") { return DaySpan(day) }
         guard day("from") != nil || day("to") != nil else { return nil }
         return try span(today: asking.today)
     }
 
-    /// Returns the item of the path, as of a day.
+    /// Returns the item that the path names, with the fields in force on a day.
     func item(on day: Day, _ asking: QueryContext) throws(Rejection) -> Item {
         guard let id = id("item", of: Item.self),
             let item = Habits.item(id, on: day, in: asking.view)

@@ -3,7 +3,8 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// The routes for the question about days of limits without a record. Rule H5.
+/// The HTTP routes for the question whether the user stayed within limits on days without a record.
+/// Rule H5.
 enum LimitRoutes {
     private struct Asked: Shaped {
         var question: LimitQuestion?

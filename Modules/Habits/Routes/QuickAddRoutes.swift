@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// The routes that interpret and add items described in one sentence. Rule H16.
+/// The HTTP routes that interpret a sentence and add the item that it describes. Rule H16.
 enum QuickAddRoutes {
     static let all = [save, preview]
 
@@ -26,7 +26,7 @@ enum QuickAddRoutes {
         .json(QuickPreview.shape.document.schema, "The item that would be added"))
 }
 
-/// The interpretation of a sentence and the item that it would add.
+/// The interpretation of a sentence, with the item that would be added.
 private struct QuickPreview {
     let reading: QuickAdd
     let next: [Day]

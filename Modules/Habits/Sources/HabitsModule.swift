@@ -13,8 +13,8 @@ internal import WidgetsAPI
 
 /// The module for habits and tasks: schedules, progress, skips, timers and groups. Rules H, R.
 ///
-/// The module provides streaks, points and exports with data through their extension points. It
-/// also imports items of other programs.
+/// Through extension points, the module provides data for streaks, points and exports. It also
+/// imports items from other programs.
 public struct HabitsModule: Module {
     /// Creates the module for a program's module list.
     public init() {}

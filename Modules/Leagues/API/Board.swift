@@ -1,11 +1,13 @@
 public import Core
 
-/// The id of a board: its week, tier, band of zones and number. Rule L4.
+/// The id of a leaderboard. It consists of the board's week, tier, band of time zones and number.
+/// Rule L4.
 public struct BoardID: Hashable, Comparable, Sendable {
-    /// The four parts as one number, in this order. Boards of the same week and tier are adjacent.
+    /// The four parts as one number, in this order. Boards with the same week and tier have
+    /// adjacent ids.
     public let rawValue: Int64
 
-    /// Creates an id. The number must be 0–16,777,215 and the band of zones 0–63.
+    /// Creates the id of a board. `number` must be 0–16,777,215 and `band` 0–63.
     public init(week: Day, tier: Tier, band: Int, number: Int) {
         // The first Monday after 1970-01-01 has the number 4, so there is no remainder.
         let weeks = (Int64(week.startOfWeek.number) + 3) / 7
@@ -21,23 +23,25 @@ public struct BoardID: Hashable, Comparable, Sendable {
     public var week: Day { Day(Int((rawValue >> 34) * 7 - 3)) }
     /// The board's tier.
     public var tier: Tier { Tier(height: Int(rawValue >> 30 & 15)) }
-    /// The board's band of zones.
+    /// The index of the board's band of time zones.
     public var band: Int { Int(rawValue >> 24 & 63) }
-    /// The board's number in its band, from 0.
+    /// The number of the board among those of its band, from 0.
     public var number: Int { Int(rawValue & 0xFF_FFFF) }
 
     public static func < (a: BoardID, b: BoardID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A user's seat on a board.
+/// A user's entry on a leaderboard.
 public struct Seat: Hashable, Sendable {
     /// The user and their score so far.
     public var standing: Standing
-    /// The score at the start of `day`, used to compute the movement since yesterday.
+    /// The user's score at the start of `day`. The places gained since yesterday are computed from
+    /// it.
     public var opening: WeekScore
-    /// The board's day on which the user last published.
+    /// The latest day on which the user's score was published, in the board's zone.
     public var day: Day
-    /// The chosen name; nil for a mountain's name and for a hidden name.
+    /// The name that the user chose; nil if the user chose none or the name is hidden. The default
+    /// name is then shown.
     public var name: String?
 
     /// Creates a seat.
@@ -50,10 +54,10 @@ public struct Seat: Hashable, Sendable {
         self.name = name
     }
 
-    /// Returns the score at the start of a day.
+    /// Returns the user's score at the start of a day.
     public func score(before today: Day) -> WeekScore { day < today ? standing.score : opening }
 
-    /// Updates the score as of an instant, in the zone in which the board's week ends.
+    /// Sets the user's score at an instant. `zone` is the zone in which the board's week ends.
     public mutating func update(_ score: WeekScore, at now: Instant, in zone: Zone) {
         let today = zone.wallTime(at: now).day
         if today > day { (opening, day) = (standing.score, today) }
@@ -61,15 +65,15 @@ public struct Seat: Hashable, Sendable {
     }
 }
 
-/// The people who compete in one week, in no particular order. Rule L4.
+/// A leaderboard: the users who compete with each other in one week. Rule L4.
 public struct Board: Hashable, Sendable {
     /// The board's id.
     public var id: BoardID
-    /// The IANA name of the zone in which the week ends.
+    /// The IANA name of the time zone in which the board's week ends.
     public var zone: String
-    /// True if the week is settled.
+    /// True if the board's week is settled.
     public var isSettled: Bool
-    /// The seats, at most 27.
+    /// The users' seats on the board, at most 27, in no particular order.
     public var seats: [Seat]
 
     /// Creates a board.
@@ -80,25 +84,25 @@ public struct Board: Hashable, Sendable {
         self.seats = seats
     }
 
-    /// The maximum number of people on a board. Rule L4.
+    /// The maximum number of users on a board. Rule L4.
     public static let capacity = 27
 }
 
 /// The final result of a week for one user. Rule L5.
 public struct Settlement: Hashable, Sendable {
-    /// The user.
+    /// The account of the user.
     public var account: AccountID
-    /// The user's board.
+    /// The board on which the user competed.
     public var board: BoardID
-    /// The IANA name of the zone in which the week ended.
+    /// The IANA name of the time zone in which the board's week ended.
     public var zone: String
-    /// The rank, from 1.
+    /// The user's rank, from 1.
     public var rank: Int
-    /// The number of ranked people.
+    /// The number of users with a rank on the board.
     public var of: Int
     /// The user's score in the week.
     public var score: WeekScore
-    /// The resulting promotion or demotion.
+    /// The user's promotion or demotion at the end of the week.
     public var movement: Movement
 
     /// Creates a settlement.
@@ -115,8 +119,8 @@ public struct Settlement: Hashable, Sendable {
         self.movement = movement
     }
 
-    /// The tier during the week.
+    /// The user's tier during the week.
     public var from: Tier { board.tier }
-    /// The tier after the week.
+    /// The user's tier after the week.
     public var to: Tier { board.tier.after(movement) }
 }

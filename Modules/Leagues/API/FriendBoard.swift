@@ -1,15 +1,15 @@
 public import Core
 
-/// The id of a board of friends.
+/// The id of a leaderboard for friends.
 public typealias FriendBoardID = ID<FriendBoard>
 
-/// A board of people who joined by a code, whatever their tiers. Rule L7.
+/// A leaderboard for friends, who join with a code and can have different tiers. Rule L7.
 public struct FriendBoard: Hashable, Sendable {
     /// A member of the board.
     public struct Member: Hashable, Sendable {
         /// The member's account.
         public var account: AccountID
-        /// The time of joining.
+        /// The time at which the member joined the board.
         public var since: Instant
 
         /// Creates a member.
@@ -19,13 +19,13 @@ public struct FriendBoard: Hashable, Sendable {
         }
     }
 
-    /// The board's id, which does not change when the code is replaced.
+    /// The board's id. It stays the same when the code is replaced.
     public let id: FriendBoardID
-    /// The code with which friends join.
+    /// The code with which friends join the board.
     public var code: ShareCode
     /// The board's name, 1–40 characters.
     public var name: String
-    /// The members in the order of joining. The first is the owner.
+    /// The members in the order in which they joined. The first one is the owner.
     public var members: [Member]
 
     /// Creates a board.
@@ -36,16 +36,16 @@ public struct FriendBoard: Hashable, Sendable {
         self.members = members
     }
 
-    /// The member who can rename the board, remove members and replace the code; nil if the board
-    /// is empty.
+    /// The account of the member who can rename the board, remove members and replace the code; nil
+    /// if the board has no members.
     public var owner: AccountID? { members.first?.account }
 
     /// The maximum number of members.
     public static let capacity = 50
 }
 
-/// The code with which friends join: eight letters in two groups, from an alphabet without similar
-/// letters, as in device codes. Example: `BCDF-GHJK`.
+/// The code with which friends join a leaderboard. It has eight letters in two groups, from an
+/// alphabet without similar letters, as in device codes. Example: `BCDF-GHJK`.
 public struct ShareCode: Hashable, Sendable, CustomStringConvertible {
     /// The code in its canonical form, `BCDF-GHJK`.
     public let description: String
@@ -65,8 +65,8 @@ public struct ShareCode: Hashable, Sendable, CustomStringConvertible {
         description = ShareCode.grouped(made)
     }
 
-    /// Parses a code in any case, with or without a separator between the groups. Returns nil
-    /// unless it has eight letters.
+    /// Parses a code in upper or lower case, with or without a separator between the groups.
+    /// Returns nil unless it has eight letters.
     public init?(_ text: String) {
         let kept = text.uppercased().utf8.filter(ShareCode.letters.contains)
         guard kept.count == 8 else { return nil }
@@ -79,20 +79,20 @@ public struct ShareCode: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The store of boards of friends. Rule L7.
+/// The store of leaderboards for friends. Rule L7.
 public protocol FriendBoards: Sendable {
     /// Adds a board. Returns false if its id or code is already in use.
     func add(_ board: FriendBoard) async throws(Rejection) -> Bool
 
-    /// Returns the board with a code; nil if there is none.
+    /// Returns the board with this code; nil if there is none.
     func friendBoard(_ code: ShareCode) async throws(Rejection) -> FriendBoard?
 
-    /// Returns the boards of a user, in the order of joining.
+    /// Returns the boards of which a user is a member, in the order in which the user joined them.
     func friendBoards(of account: AccountID) async throws(Rejection) -> [FriendBoard]
 
     /// Changes a board and returns the result. A board without members is deleted. If `change`
-    /// throws, nothing is changed. Returns nil if there is no such board, and the unchanged board
-    /// if its new code is already in use.
+    /// throws, nothing changes. Returns nil if the board does not exist, and the unchanged board if
+    /// its new code is already in use.
     func change(
         _ board: FriendBoardID,
         _ change: @escaping @Sendable (inout FriendBoard) throws(Rejection) -> Void

@@ -1,25 +1,26 @@
 public import Core
 
-/// A board as one of its members sees it; for users outside the league, their own past weeks. Rules
-/// L2, L3, L6, L9.
+/// A leaderboard as shown to one user. For a user who has not joined the league, it shows the
+/// user's own past weeks. Rules L2, L3, L6, L9.
 public struct LeagueBoard: Hashable, Shaped {
-    /// A row of the board.
+    /// A row of the leaderboard.
     public struct Row: Hashable, Shaped {
-        /// The rank, from 1.
+        /// The rank of the row, from 1.
         public var rank: Int
-        /// The key that identifies the seat in a report without revealing the account; empty on the
-        /// board of the user's own weeks.
+        /// A key that identifies the seat in a report without revealing the account; empty if the
+        /// board shows the user's own weeks.
         public var key: String
-        /// The displayed name; on the board of the user's own weeks, the date of a week.
+        /// The displayed name of the user, or the date of a week if the board shows the user's own
+        /// weeks.
         public var name: String
-        /// The score.
+        /// The score of the user or week.
         public var score: WeekScore
-        /// The number of places gained since the start of the day, negative if lost; nil if there
-        /// was no place then.
+        /// The number of places gained since the start of the day, negative for places lost; nil if
+        /// the row did not exist then.
         public var gained: Int?
-        /// The promotion or demotion if the week ended now.
+        /// The promotion or demotion that would result if the week ended now.
         public var movement: Movement
-        /// True for the viewer's own row, or for the current week.
+        /// True for the viewer's own row or for the current week.
         public var isOwn: Bool
 
         /// Creates a row.
@@ -55,31 +56,32 @@ public struct LeagueBoard: Hashable, Shaped {
         }
     }
 
-    /// True if the board lists the user's own past weeks.
+    /// True if the board shows the user's own past weeks instead of other users.
     public var isAlone: Bool
-    /// The Monday of the week.
+    /// The Monday of the board's week.
     public var week: Day
-    /// The tier.
+    /// The tier of the board.
     public var tier: Tier
-    /// The IANA name of the zone in which the week ends.
+    /// The IANA name of the time zone in which the week ends.
     public var zone: String
-    /// The end of the week.
+    /// The instant at which the week ends.
     public var ends: Instant
-    /// True if the promotion and demotion labels are shown, in the last hour. Rule L6.
+    /// True if the promotion and demotion labels are shown, which is the case in the last hour of
+    /// the week. Rule L6.
     public var isLabelled: Bool
-    /// True if the end is announced, in the last 24 hours. Rule L6.
+    /// True if the end of the week is announced, which is the case in its last 24 hours. Rule L6.
     public var isEnding: Bool
-    /// The number of top rows that are promoted. The promotion line is drawn below them.
+    /// The number of top rows that will be promoted. The promotion line is drawn below them.
     public var up: Int
-    /// The number of bottom rows that are demoted. The demotion line is drawn above them.
+    /// The number of bottom rows that will be demoted. The demotion line is drawn above them.
     public var down: Int
-    /// The points needed to reach the promotion line, or last week's total on the board of own
-    /// weeks; nil if nobody can be promoted.
+    /// The points needed for promotion, or the last week's points if the board shows the user's own
+    /// weeks; nil if no promotion is possible.
     public var goal: Int?
-    /// The rows in rank order.
+    /// The rows sorted by rank.
     public var rows: [Row]
 
-    /// Creates a board.
+    /// Creates a leaderboard for one viewer.
     public init(
         isAlone: Bool, week: LeagueWeek, tier: Tier, now: Instant, up: Int, down: Int, goal: Int?,
         rows: [Row]
@@ -97,7 +99,7 @@ public struct LeagueBoard: Hashable, Shaped {
         self.rows = rows
     }
 
-    /// The viewer's own row, or that of the current week; nil without points.
+    /// The viewer's own row, or the row of the current week; nil if there are no points yet.
     public var own: Row? { rows.first(where: \.isOwn) }
 
     public static let shape = Shape<LeagueBoard>("LeagueBoard") {

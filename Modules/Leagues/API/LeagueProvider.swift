@@ -1,26 +1,28 @@
 public import Core
 
-/// Answers questions about the user's league. The Leagues module provides it. Rule U1.
+/// Provides the user's tier and league status to other modules. The Leagues module implements it.
+/// Rule U1.
 public protocol LeagueProvider: Sendable {
-    /// Returns the user's tier, derived from their own facts. Headers and pictures depend on it.
+    /// Returns the user's tier, computed from the user's own facts. Page headers and pictures
+    /// depend on it.
     func tier(in view: WorldView) -> Tier
     /// Returns the user's league status.
     func status(at moment: Moment, in view: WorldView) -> LeagueStatus
 }
 
 extension Capability where Value == any LeagueProvider {
-    /// The provider of the league status.
+    /// The capability that provides the league status.
     public static var leagueProvider: Capability<any LeagueProvider> { .init("leagues.keeper") }
 }
 
-/// A time-limited announcement: "Season ending in 24h".
+/// An announcement for a limited time, such as "Season ending in 24h".
 public struct Announcement: Hashable, Sendable {
-    /// The stable identifier in ASCII. It differs for each occurrence, so that a client announces
-    /// each one only once.
+    /// The stable id of the announcement in ASCII. Each occurrence has a different id, so that a
+    /// client announces each one only once.
     public var id: String
-    /// The title, a few words.
+    /// The title of the announcement in a few words.
     public var title: String
-    /// The text, one sentence.
+    /// The text of the announcement in one sentence.
     public var text: String
     /// The period in which the announcement is relevant.
     public var span: Range<Instant>
@@ -36,7 +38,7 @@ public struct Announcement: Hashable, Sendable {
 
 /// A source of announcements. Rule L6.
 public protocol AnnouncementSource: Sendable {
-    /// Returns the announcements that are relevant now or within a week, earliest first.
+    /// Returns the announcements that are relevant now or within the next week, earliest first.
     func announcements(at moment: Moment, in view: WorldView) -> [Announcement]
 }
 

@@ -1,23 +1,23 @@
 public import Core
 
-/// The user's league status, derived from their own facts. Rules L1, L7.
+/// The user's league status, computed from the user's own facts. Rules L1, L7.
 public struct LeagueStatus: Hashable, Shaped {
     /// The user's tier.
     public var tier: Tier
     /// True if the user has joined the league on a server.
     public var isTakingPart: Bool
-    /// The chosen name; nil for a mountain's name.
+    /// The name that the user chose to show; nil for the default name of a mountain.
     public var name: String?
-    /// The time of joining; nil if the user has not joined.
+    /// The time at which the user joined the league; nil if the user has not joined.
     public var joined: Instant?
-    /// The Monday of the current week in the user's zone.
+    /// The Monday of the current week, in the user's zone.
     public var week: Day
-    /// The end of that week.
+    /// The instant at which that week ends.
     public var ends: Instant
-    /// The user's score in that week.
+    /// The user's score in that week so far.
     public var score: WeekScore
 
-    /// Creates a status.
+    /// Creates a league status.
     public init(
         tier: Tier, isTakingPart: Bool, name: String?, joined: Instant?, week: LeagueWeek,
         score: WeekScore
@@ -46,21 +46,22 @@ public struct LeagueStatus: Hashable, Shaped {
     }
 }
 
-/// A past week in the user's facts. Rule L5.
+/// The user's result in a past week. Rule L5.
 public struct SettledWeek: Hashable, Shaped {
-    /// The Monday.
+    /// The Monday of the week.
     public var week: Day
-    /// True if the week was ranked among the user's own weeks. Rule L9.
+    /// True if the week was ranked among the user's own weeks instead of among other users. Rule
+    /// L9.
     public var isAlone: Bool
-    /// The rank, from 1.
+    /// The rank in the week, from 1.
     public var rank: Int
-    /// The number of ranked people or weeks.
+    /// The number of ranked users or weeks.
     public var of: Int
-    /// The points earned.
+    /// The points that the user earned in the week.
     public var points: Int
-    /// The tier during the week.
+    /// The user's tier during the week.
     public var from: Tier
-    /// The tier after the week.
+    /// The user's tier after the week.
     public var to: Tier
 
     /// Creates a past week.
@@ -87,11 +88,11 @@ public struct SettledWeek: Hashable, Shaped {
     }
 }
 
-/// The user's past weeks.
+/// The user's results in past weeks.
 public struct LeagueHistory: Hashable, Shaped {
-    /// The current tier.
+    /// The user's current tier.
     public var tier: Tier
-    /// The weeks, latest first.
+    /// The results, latest week first.
     public var weeks: [SettledWeek]
 
     /// Creates a history.

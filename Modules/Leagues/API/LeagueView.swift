@@ -1,13 +1,13 @@
 public import Core
 
-/// The user's status and board, as shown by `cairn league` and the page.
+/// The user's league status and leaderboard, as shown by `cairn league` and on the web page.
 public struct LeagueView: Hashable, Shaped {
     /// The user's status.
     public var status: LeagueStatus
-    /// The league board, or the board of the user's own weeks; nil for a participant who has no
-    /// seat yet.
+    /// The user's leaderboard, or the board of the user's own weeks; nil for a participant who has
+    /// no seat on a board yet.
     public var board: LeagueBoard?
-    /// The rank among all people of the tier; nil without a seat. Rule L8.
+    /// The user's rank among all users of the tier; nil if the user has no seat. Rule L8.
     public var tierRank: TierRank?
 
     /// Creates a view.
@@ -26,11 +26,11 @@ public struct LeagueView: Hashable, Shaped {
     }
 }
 
-/// The rank among all people of a tier. Rule L8.
+/// A user's rank among all users of the same tier. Rule L8.
 public struct TierRank: Hashable, Shaped {
-    /// The rank, from 1.
+    /// The user's rank, from 1.
     public var rank: Int
-    /// The number of people of the tier who have points.
+    /// The number of users in the tier who have points.
     public var of: Int
 
     /// Creates a rank.
@@ -45,15 +45,15 @@ public struct TierRank: Hashable, Shaped {
     }
 }
 
-/// A board of friends as one of its members sees it. Rule L7.
+/// A leaderboard for friends, as shown to one of its members. Rule L7.
 public struct FriendBoardView: Hashable, Shaped {
-    /// A member.
+    /// A member as shown to other members.
     public struct Member: Hashable, Shaped {
         /// The key that identifies the member in commands. It changes each week.
         public var key: String
-        /// The displayed name.
+        /// The member's displayed name.
         public var name: String
-        /// True for the viewer.
+        /// True if this member is the viewer.
         public var isOwn: Bool
 
         /// Creates a member.
@@ -71,18 +71,18 @@ public struct FriendBoardView: Hashable, Shaped {
     }
     /// The board's id.
     public var id: FriendBoardID
-    /// The code with which friends join.
+    /// The code with which friends join the board.
     public var code: ShareCode
     /// The board's name.
     public var name: String
     /// True if the viewer can rename the board, remove members and replace the code.
     public var isOwner: Bool
-    /// All members, in the order of joining.
+    /// All members in the order in which they joined.
     public var members: [Member]
-    /// The members who have points in the week.
+    /// The ranking of the members who have points in the week.
     public var board: LeagueBoard
 
-    /// Creates a board of friends.
+    /// Creates the view of a leaderboard for friends.
     public init(
         _ board: FriendBoard, isOwner: Bool, members: [Member], shown: LeagueBoard
     ) {
@@ -103,6 +103,6 @@ public struct FriendBoardView: Hashable, Shaped {
         Core.Member("board", \.board, "The people with points in the week.")
     }
 
-    /// The shape of a list of boards.
+    /// The JSON form of a list of leaderboards for friends.
     public static let list = Shape<[FriendBoardView]> { Core.Member("boards", \.self) }
 }

@@ -1,11 +1,12 @@
 public import Core
 
-/// The default name of a user who chose none: a real mountain and a number. Rule L7.
+/// The default name of a user who has not chosen one: the name of a real mountain and a number.
+/// Rule L7.
 ///
-/// The name depends on the account and the week. It is the same on every board of a week and
-/// changes every week.
+/// The name depends only on the account and the week. In one week, all boards show the same name;
+/// each week has a different one.
 public enum MountainName {
-    /// Returns the name, such as "Matterhorn 412".
+    /// Returns the default name of a user in a week, such as "Matterhorn 412".
     public static func of(_ account: AccountID, in week: Day) -> String {
         let bits = mixed(account, week)
         let mountain = mountains[Int(bits % UInt64(mountains.count))]

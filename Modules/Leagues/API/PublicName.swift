@@ -1,8 +1,8 @@
 public import Core
 
-/// A name that other users can read. Every character must be visible, so that a name cannot be
-/// blank or change the direction of the text around it. Stored facts with other names are invalid.
-/// Rule L7.
+/// The rule for names that other users can read. Every character must be visible, so that a name
+/// cannot look empty or change the direction of the text around it. Stored facts with other names
+/// are invalid. Rule L7.
 public enum PublicName {
     /// The codec for names of 1–40 characters on one line.
     public static let codec = Codec.line(1...40).tidied { text in

@@ -1,35 +1,36 @@
 public import Core
 
-/// A user's score in a week, as used by the league. Rule L2.
+/// A user's score in a week of the league. Rule L2.
 public struct WeekScore: Hashable, Sendable {
-    /// The points earned on the days of the week, 0–16,777,215.
+    /// The points that the user earned on the days of the week, 0–16,777,215.
     public let points: Int
-    /// The days of the week with streak credit, 0–7.
+    /// The number of days in the week that count for the user's streak, 0–7.
     public let streakDays: Int
-    /// The whole minutes of focus, 0–16,383.
+    /// The focus time in whole minutes, 0–16,383.
     public let focusMinutes: Int
 
-    /// Creates a score. Values outside the bounds are clamped.
+    /// Creates a score. Values out of range are clamped.
     public init(points: Int, streakDays: Int = 0, focusMinutes: Int = 0) {
         self.points = min(max(points, 0), 0xFF_FFFF)
         self.streakDays = min(max(streakDays, 0), 7)
         self.focusMinutes = min(max(focusMinutes, 0), 0x3FFF)
     }
 
-    /// The score of an inactive week.
+    /// The score of a week without activity.
     public static let none = WeekScore(points: 0)
 }
 
-/// A user with their score, the unit of ranking. Rule L2.
+/// A user's account with the data for ranking. Rule L2.
 ///
-/// Standings are ordered by points, days with streak credit and focus minutes, higher first, then
-/// by the time of joining, earlier first, then by account. Two standings are therefore never equal.
+/// Standings are sorted by points, days that count for the streak, and focus minutes, higher values
+/// first. If all are equal, the user who joined earlier comes first, then the account decides. Two
+/// standings are therefore never equal.
 public struct Standing: Hashable, Sendable {
     /// The user's account.
     public let account: AccountID
     /// The user's score.
     public let score: WeekScore
-    /// The time of joining, clamped to the years 1970–2527.
+    /// The time at which the user joined the league, clamped to the years 1970–2527.
     public let joined: Instant
 
     /// Creates a standing.
@@ -40,21 +41,22 @@ public struct Standing: Hashable, Sendable {
     }
 }
 
-/// The published data of a participant: everything the league knows about them. Rule L7.
+/// The data of a participant that is published to the league. The league knows nothing else about
+/// the user. Rule L7.
 public struct Publication: Hashable, Sendable {
     /// The user's account.
     public var account: AccountID
     /// The Monday of the user's current week.
     public var week: Day
-    /// The user's tier, derived from their own facts.
+    /// The user's tier, computed from the user's own facts.
     public var tier: Tier
-    /// The IANA name of the user's zone.
+    /// The IANA name of the user's time zone.
     public var zone: String
-    /// The chosen name; nil for a mountain's name.
+    /// The name that the user chose to show; nil for the default name of a mountain.
     public var name: String?
-    /// The time of joining.
+    /// The time at which the user joined the league.
     public var joined: Instant
-    /// The score of the week.
+    /// The user's score in the week so far.
     public var score: WeekScore
 
     /// Creates a publication.
@@ -71,19 +73,20 @@ public struct Publication: Hashable, Sendable {
         self.score = score
     }
 
-    /// The ranked part of the publication.
+    /// The part of the publication that is used for ranking.
     public var standing: Standing { Standing(account: account, score: score, joined: joined) }
 }
 
-/// The result of publishing.
+/// The result of publishing a user's data.
 public enum Placement: Hashable, Sendable {
     /// The user has a seat on this board.
     case seated(BoardID)
-    /// The user has no points yet and therefore no seat. Rule L4.
+    /// The user has no points yet, and therefore no seat. Rule L4.
     case unseated
-    /// The previous week is not settled yet, or its result is not in the user's facts. Publish
-    /// again afterwards.
+    /// The previous week is not settled yet, or its result is not recorded in the user's facts yet.
+    /// Publish again afterwards.
     case waiting
-    /// The week is over in the board's zone. Later facts count only in totals. Rule L9.
+    /// The week is over in the board's zone. Points earned later count only in the user's totals.
+    /// Rule L9.
     case closed
 }

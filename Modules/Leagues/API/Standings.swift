@@ -1,105 +1,109 @@
 public import Core
 
-/// The store of published weeks, seats on boards and the progress of settling. Rules L4, L5, L7.
+/// The store of published scores, seats on leaderboards and results of weeks. Rules L4, L5, L7.
 ///
-/// Every call is one transaction and durable when it returns. It throws `leagues.unavailable` if
-/// the store cannot be reached or written. Keys start with the account, so that a distributed store
+/// Every call is one transaction and is durable when it returns. It throws `leagues.unavailable` if
+/// the store cannot be reached or written. Keys begin with the account, so that a distributed store
 /// can keep a user's rows together.
 public protocol Standings: SettleableStandings, NamedStandings, FriendBoards, Sendable {
-    /// Replaces the user's earlier publication. Seats a user with points and no seat on the board
-    /// with the fewest people for their tier, week and band of zones. If all boards are full, the
-    /// last one is split with a new board. Rule L4.
+    /// Publishes a user's data and replaces an earlier publication. A user with points but without
+    /// a seat gets one on the board with the fewest users for the user's tier, week and band of
+    /// zones. If all boards are full, the users of the last one are split between it and a new
+    /// board. Rule L4.
     ///
-    /// A user keeps the seat for the whole week even if their zone changes. The published tier is
-    /// used only for new users; for others the store has it. A board whose week has ended does not
-    /// change.
+    /// The user keeps the seat for the whole week, even if the user's zone changes. The published
+    /// tier is used only for new users; for others the store has the tier. A board whose week has
+    /// ended does not change.
     func publish(_ publication: Publication, at now: Instant) async throws(Rejection) -> Placement
 
-    /// Removes a user from all unsettled boards, lists of names and boards of friends at once,
-    /// because they left the league. Settled results stay until they are recorded in the user's
-    /// facts. Rule L7.
+    /// Removes a user who left the league from all unsettled boards, lists of names and
+    /// leaderboards for friends, at once. Results of settled weeks stay until they are recorded in
+    /// the user's facts. Rule L7.
     func withdraw(_ account: AccountID) async throws(Rejection)
 
-    /// Deletes all data of a user except the fact that they were erased. Requests in progress
-    /// therefore cannot restore anything. Later publications return `closed`, and the user can join
-    /// no board of friends. Rule O3.
+    /// Deletes all data of a user, except for a record that the user was erased. Because of that
+    /// record, requests in progress cannot restore any data. Later publications return `closed`,
+    /// and the user cannot join leaderboards for friends. Rule O3.
     func erase(_ account: AccountID) async throws(Rejection)
 
-    /// Returns true if the store knows the user as a participant.
+    /// Returns true if the user is a participant.
     func knows(_ account: AccountID) async throws(Rejection) -> Bool
 
-    /// Returns the user's board in a week; nil without a seat.
+    /// Returns the board on which a user has a seat in a week; nil without a seat.
     func board(of account: AccountID, in week: Day) async throws(Rejection) -> Board?
 
-    /// Returns a board; nil if there is none.
+    /// Returns the board with this id; nil if there is none.
     func board(_ id: BoardID) async throws(Rejection) -> Board?
 
-    /// Returns at most `limit` boards of a tier and week, in order, starting after the given board.
-    /// Global ranks are computed from them. Rule L8.
+    /// Returns at most `limit` boards of a tier and week, sorted by id, after the given board.
+    /// Ranks within a tier are computed from them. Rule L8.
     func boards(
         of tier: Tier, in week: Day, after board: BoardID?, limit: Int
     ) async throws(Rejection) -> [Board]
 
-    /// Returns the users' seats in a week in the order of accounts, without users who have no seat.
+    /// Returns the seats of these users in a week, sorted by account. Users without a seat are left
+    /// out.
     func seats(of accounts: [AccountID], in week: Day) async throws(Rejection) -> [Seat]
 }
 
-/// The part of the store that settles weeks. Rule L5.
+/// The part of the store for settling weeks. Rule L5.
 public protocol SettleableStandings: Sendable {
-    /// Returns at most `limit` unsettled boards whose settlement time has come, earliest first.
+    /// Returns at most `limit` unsettled boards that are due to be settled, earliest first.
     func due(at now: Instant, limit: Int) async throws(Rejection) -> [BoardID]
 
-    /// Settles boards by a rule in one transaction and returns the number of boards settled.
-    /// Settled boards are skipped, so concurrent calls settle each board once.
+    /// Settles boards by a rule in one transaction, and returns the number of boards that were
+    /// settled. Boards that are already settled are skipped, so concurrent calls settle each board
+    /// once.
     func settle(
         _ boards: [BoardID], at now: Instant, by rule: @escaping @Sendable (Board) -> [Settlement]
     ) async throws(Rejection) -> Int
 
-    /// Returns at most `limit` settlements that are not in the users' facts yet, in the order of
-    /// boards and accounts, starting after the given one.
+    /// Returns at most `limit` settlements that are not recorded in the users' facts yet. They are
+    /// sorted by board and account and come after the given settlement.
     func undelivered(
         after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement]
 
-    /// Records that the settlements are in the users' facts. From then on the new tier applies and
-    /// the users can have a seat again.
+    /// Records that the settlements are in the users' facts. The new tiers then apply, and the
+    /// users can get seats again.
     func note(told settlements: [Settlement]) async throws(Rejection)
 
-    /// Deletes the boards of weeks before the given week, whose settlements must all be recorded.
+    /// Deletes the boards of all weeks before the given one. All their settlements must be recorded
+    /// in the users' facts.
     func sweep(before week: Day) async throws(Rejection)
 }
 
-/// The part of the store that keeps chosen names. Rule L7.
+/// The part of the store for the names that users chose. Rule L7.
 public protocol NamedStandings: Sendable {
-    /// Changes a user's displayed name at once; nil for a mountain's name.
+    /// Changes a user's displayed name at once; nil for the default name of a mountain.
     func show(_ account: AccountID, as name: String?) async throws(Rejection)
 
-    /// Returns the chosen names of users, seated or not. Users without a chosen name or with hidden
-    /// names are left out.
+    /// Returns the names that users chose to show, with or without a seat. Users without a chosen
+    /// name or with a hidden name are left out.
     func names(of accounts: [AccountID]) async throws(Rejection) -> [AccountID: String]
 
-    /// Records a report of an unsuitable name, once per reporter.
+    /// Records that a user reported another user's name as unsuitable. Each reporter counts once.
     func report(
         _ account: AccountID, by reporter: AccountID, at now: Instant
     ) async throws(Rejection)
 
-    /// Returns at most `limit` reported names that are still shown, latest first.
+    /// Returns at most `limit` reported names that are still shown, most recently reported first.
     func reports(limit: Int) async throws(Rejection) -> [NameReport]
 
-    /// Hides a user's names, whatever they choose later, or shows them again. Closes the reports of
-    /// these names.
+    /// Hides a user's name, including names that the user chooses later, or shows it again. Reports
+    /// of the name are closed.
     func hide(_ account: AccountID, _ isHidden: Bool) async throws(Rejection)
 }
 
-/// A name reported as unsuitable.
+/// Reports that a user's name is unsuitable.
 public struct NameReport: Hashable, Sendable {
-    /// The user with the name.
+    /// The account of the user who has the name.
     public var account: AccountID
-    /// The current name.
+    /// The user's current name.
     public var name: String
-    /// The number of people who reported it.
+    /// The number of users who reported the name.
     public var count: Int
-    /// The time of the last report.
+    /// The time of the latest report.
     public var latest: Instant
 
     /// Creates a report.

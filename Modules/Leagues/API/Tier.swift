@@ -8,10 +8,10 @@ public enum Tier: String, Hashable, Sendable, StringCodedEnum, Comparable {
     case k2
     case everest
 
-    /// The tier of new participants.
+    /// The tier of a new participant.
     public static let first = Tier.baseCamp
 
-    /// The height: 0 for Hilltop … 4 for Everest.
+    /// The position of the tier, from 0 for Hilltop to 4 for Everest.
     public var height: Int {
         switch self {
         case .hilltop: 0
@@ -22,12 +22,12 @@ public enum Tier: String, Hashable, Sendable, StringCodedEnum, Comparable {
         }
     }
 
-    /// Returns the tier of a height, clamped to the lowest or highest tier.
+    /// Returns the tier at a position, clamped to the lowest or highest tier.
     public init(height: Int) {
         self = Tier.allCases[min(max(height, 0), Tier.allCases.count - 1)]
     }
 
-    /// The title: "Mont Blanc".
+    /// The title of the tier, such as "Mont Blanc".
     public var title: String {
         switch self {
         case .hilltop: "Hilltop"
@@ -38,8 +38,8 @@ public enum Tier: String, Hashable, Sendable, StringCodedEnum, Comparable {
         }
     }
 
-    /// Returns the tier after a week with this movement. Everest cannot be exceeded, and Hilltop is
-    /// the lowest tier. Rule L3.
+    /// Returns the tier after a promotion or demotion. No tier is above Everest or below Hilltop.
+    /// Rule L3.
     public func after(_ movement: Movement) -> Tier { Tier(height: height + movement.step) }
 
     public static func < (a: Tier, b: Tier) -> Bool { a.height < b.height }
@@ -51,7 +51,7 @@ public enum Movement: String, Hashable, Sendable, StringCodedEnum {
     case stay
     case down
 
-    /// The change of the height: 1, 0 or -1.
+    /// The change of the tier's position: 1, 0 or -1.
     public var step: Int {
         switch self {
         case .up: 1
@@ -60,7 +60,7 @@ public enum Movement: String, Hashable, Sendable, StringCodedEnum {
         }
     }
 
-    /// The label shown in the last hour of a week: "Promotion". Rule L6.
+    /// The label shown in the last hour of a week, such as "Promotion". Rule L6.
     public var label: String {
         switch self {
         case .up: "Promotion"

@@ -6,7 +6,7 @@ internal import Leagues
 internal import LeaguesAPI
 
 extension LeagueCommand {
-    /// `cairn league board`: the same output as `cairn league`.
+    /// The command `cairn league board`, which prints the same as `cairn league`.
     struct Board: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the board, or past weeks.")
@@ -36,8 +36,8 @@ extension LeagueCommand {
             session.show(history) { BoardText.show($0, today: today, in: session) }
         }
 
-        /// Shows the user's own weeks, or for participants the board of others if its server can be
-        /// reached.
+        /// Shows the leaderboard. For participants it comes from their server, if the server can be
+        /// reached; otherwise the user's own weeks are shown.
         private func showBoard(_ session: Session) async throws {
             let scene = try await session.ask { asking throws(Rejection) in BoardScene(asking) }
             guard scene.view.status.isTakingPart else { return show(scene, session) }
@@ -77,11 +77,11 @@ extension LeagueCommand {
     }
 }
 
-/// The input of the board's output.
+/// The data for the printed leaderboard.
 private struct BoardScene: Sendable {
     var moment: Moment
     var view: LeagueView
-    /// The announcements. Rule L6.
+    /// The announcements to print below the leaderboard. Rule L6.
     var words: [String]
 
     init(_ asking: QueryContext) {

@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import LeaguesAPI
 
-/// The output of a board and a history in at most 80 columns, whatever the names.
+/// Prints a leaderboard or a history in at most 80 columns, whatever the length of the names.
 enum BoardText {
     static func show(_ board: LeagueBoard, at moment: Moment, in session: Session) {
         let ends = ends(board, at: moment)
@@ -15,7 +15,7 @@ enum BoardText {
         if let text = goal(board) { session.show("  " + text) }
     }
 
-    /// Prints the rows with the promotion and demotion lines between them.
+    /// Prints the rows of a leaderboard, with the promotion and demotion lines between them.
     static func showRows(_ board: LeagueBoard, at moment: Moment, in session: Session) {
         var lines = table(board, at: moment, in: session).lines(for: session.terminal)
         let falls = board.rows.count - board.down
@@ -74,7 +74,7 @@ enum BoardText {
         return table
     }
 
-    /// Returns the name of a row: "This week", "Week of Mon 16 Nov" or a user's name.
+    /// Returns the name of a row: "This week", "Week of Mon 16 Nov" or the name of a user.
     private static func name(
         _ row: LeagueBoard.Row, in board: LeagueBoard, at moment: Moment
     ) -> String {
@@ -97,7 +97,7 @@ enum BoardText {
         }
     }
 
-    /// Returns the line "──── up to Mont Blanc". The rows above it are promoted.
+    /// Returns the promotion line, such as "──── up to Mont Blanc", or the demotion line.
     private static func line(_ tier: Tier, _ way: String, _ session: Session) -> String {
         let dash = String(repeating: session.terminal.sign("─", "-"), count: 8)
         let terminal = session.terminal
@@ -105,7 +105,7 @@ enum BoardText {
         return session.paint("  \(dash) \(sign) \(way) to \(tier.title) \(dash)", .quiet)
     }
 
-    /// Returns the week and its end: "week of 16 Nov, ends on Mon 23 Nov at 00:00".
+    /// Returns the week and its end, such as "week of 16 Nov, ends on Mon 23 Nov at 00:00".
     private static func ends(_ board: LeagueBoard, at moment: Moment) -> String {
         let left = Int((board.ends.milliseconds - moment.instant.milliseconds) / 60_000)
         let ends: String
@@ -118,7 +118,7 @@ enum BoardText {
         return "week of \(DayText.short(board.week, today: moment.day)), \(ends)"
     }
 
-    /// Returns the points still needed for promotion.
+    /// Returns a text with the points that are still needed for promotion; nil if there is no goal.
     private static func goal(_ board: LeagueBoard) -> String? {
         guard let goal = board.goal else { return nil }
         let points = board.own?.score.points ?? 0

@@ -5,7 +5,8 @@ internal import Engine
 internal import Leagues
 internal import LeaguesAPI
 
-/// `cairn league`: shows the week's board and manages participation. Rules L.
+/// The command `cairn league`: shows the week's leaderboard and changes the user's participation.
+/// Rules L.
 struct LeagueCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "league", abstract: "Show the board of the week and your tier.",
@@ -80,7 +81,7 @@ extension LeagueCommand {
         }
     }
 
-    /// Returns the displayed name in words: "as Ada", "with a mountain's name, …".
+    /// Returns how the user's name is displayed, such as "as Ada" or "with a mountain's name, …".
     static func seen(as name: String?) -> String {
         name.map { "as \(TextFitting.quoted($0))" } ?? "with a mountain's name, a new one each week"
     }

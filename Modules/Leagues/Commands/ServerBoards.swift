@@ -3,15 +3,15 @@ internal import Core
 internal import Engine
 internal import LeaguesAPI
 
-/// The boards of other users on the server with which the store is synchronised. Rule L7.
+/// Reads leaderboards with other users from the server with which this computer syncs. Rule L7.
 enum ServerBoards {
-    /// Returns the server's answer to a question about the league.
+    /// Returns the server's JSON answer to a request about the league.
     static func ask(_ path: String, in session: Session) throws(Rejection) -> JSON {
         let server = try session.program.provided(.homeServer).orThrow(.noBoardsHere)
         return try server.ask("/api/v1/league" + path, session)
     }
 
-    /// Prints each board of friends with its code, for `cairn league --friends`.
+    /// Prints each leaderboard for friends with its code, for `cairn league --friends`.
     static func showFriends(in session: Session) async throws {
         let answer: JSON
         do throws(Rejection) {
@@ -48,7 +48,7 @@ enum ServerBoards {
 }
 
 extension Rejection {
-    /// The error if no server with boards of other users is configured.
+    /// The rejection if no server with accounts is configured.
     fileprivate static let noBoardsHere = Rejection(
         "leagues.elsewhere", "Boards of friends need a server with accounts.",
         category: .notFound,
@@ -56,8 +56,8 @@ extension Rejection {
 }
 
 extension LeagueBoard {
-    /// Reads a board from a server's answer; nil if it is invalid. Labels are computed from the
-    /// local time.
+    /// Reads a leaderboard from a server's answer; nil if the answer is invalid. Labels depend on
+    /// `now`.
     init?(_ json: JSON, at now: Instant) {
         guard let monday = json["week"]?.string.flatMap({ Day($0) }),
             let zone = json["zone"]?.string.flatMap({ try? Zone.named($0) }),

@@ -2,15 +2,18 @@ public import Core
 public import LeaguesAPI
 internal import Synchronization
 
-/// Several hosts over one store: each updates its memory when others publish. Rules L5, L7, L8.
+/// Coordination of several servers that use the same store: each updates its memory when another
+/// one publishes. Rules L5, L7, L8.
 extension LeagueHost {
-    /// Records that another host stored facts of a user and will publish them. If it does not
-    /// report this soon, for example because it was killed, this host publishes them.
+    /// Records that another server stored facts of a user and will publish them. If that server
+    /// does not report the publication soon, for example because it was killed, this server
+    /// publishes the facts.
     public func expectPublication(_ account: AccountID) {
         content.withLock { _ = $0.owed.insert(account) }
     }
 
-    /// Records that another host published a user's standing; nil if the user left.
+    /// Records that another server published a user's score. `placement` is nil if the user left
+    /// the league.
     public func receive(_ account: AccountID, _ placement: Placement?) async {
         if placement != nil { expect(account) }
         content.withLock { content in
@@ -26,7 +29,7 @@ extension LeagueHost {
         }
     }
 
-    /// Invalidates everything in memory, because other hosts may have published any standing.
+    /// Marks all data in memory as outdated, because other servers may have published any score.
     public func invalidateAll() async {
         content.withLock { content in
             (content.strangers, content.asked) = ([:], [])
@@ -37,13 +40,13 @@ extension LeagueHost {
         await ranks.forget()
     }
 
-    /// Notifies other hosts of a user's standing.
+    /// Notifies other servers that a user's score was published or that the user left.
     func notifyHosts(_ account: AccountID, _ placement: Placement?) {
         published?(account, placement)
     }
 
-    /// Records a standing published by this host. If other hosts can publish too, it is read again
-    /// from the store, which has the final value.
+    /// Records a score that this server published. If other servers can also publish, the score is
+    /// read again from the store, which has the latest value.
     func seat(_ standing: Standing, on board: BoardID) async {
         await ranks.update(standing, in: board.tier, board.week)
         if published != nil { read(standing.account, on: board) }
@@ -54,7 +57,7 @@ extension LeagueHost {
         reader.yield()
     }
 
-    /// Reads changed standings again, one batch after the other.
+    /// Reads changed scores from the store again, one batch after another.
     func readPlaced() async {
         let placed = content.withLock { content in
             defer { content.placed = [:] }
@@ -63,7 +66,7 @@ extension LeagueHost {
         await ranks.read(placed)
     }
 
-    /// Publishes for users whose other host has not reported a publication for a whole interval.
+    /// Publishes for users whose publication by another server is overdue by a whole interval.
     func publishOverdue() {
         let overdue = content.withLock { content in
             defer { (content.overdue, content.owed) = (content.owed, []) }

@@ -3,45 +3,47 @@ internal import Leagues
 public import LeaguesAPI
 internal import Synchronization
 
-/// The boards of a server: their store, the last known state, and the users to publish. Rules L4,
-/// L7, L8.
+/// The league on a server: the store, the last known leaderboards, and the users whose scores must
+/// be published. Rules L4, L7, L8.
 public final class LeagueHost: Sendable {
-    /// The store of boards.
+    /// The store of leaderboards.
     public let standings: any Standings
     let ranks: TierRegister
 
-    /// A user's last known board, which pages can show without a query.
+    /// A user's last known leaderboard, which pages can show without a query.
     struct BoardPreview: Sendable {
         var board: LeagueBoard
         var seen: Instant
     }
     struct Content {
         var glimpses: [AccountID: BoardPreview] = [:]
-        /// The users to publish; true if their board must be refreshed too.
+        /// The users whose scores must be published. The value is true if the user's leaderboard
+        /// must also be refreshed.
         var noticed: [AccountID: Bool] = [:]
-        /// The users whose standing must be read again because this or another host published it.
+        /// The users whose scores must be read again from the store, with their boards, because
+        /// this or another server published them.
         var placed: [AccountID: BoardID] = [:]
-        /// The users whose facts another host stored less than an interval ago without reporting a
-        /// publication. `overdue` contains those for whom this was longer ago.
+        /// The users whose facts another server stored less than one interval ago without reporting
+        /// a publication. `overdue` contains the users for whom this was longer ago.
         var owed: Set<AccountID> = []
         var overdue: Set<AccountID> = []
-        /// The users unknown to the store with the time of the query, and those whose query is in
-        /// progress.
+        /// The users whom the store does not know, with the time of the query, and those whose
+        /// query is in progress.
         var strangers: [AccountID: Instant] = [:]
         var asked: Set<AccountID> = []
     }
     let content = Mutex(Content())
     private let settled = Mutex(LeagueSettlement())
-    /// Signals that a user must be published.
+    /// A signal that a user's score must be published.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
-    /// Signals that a standing must be read again.
+    /// A signal that a score must be read again from the store.
     let readings: AsyncStream<Void>
     let reader: AsyncStream<Void>.Continuation
     let published: (@Sendable (AccountID, Placement?) -> Void)?
 
-    /// Creates the boards over a store. `published` is set for one of several hosts over the same
-    /// store. It is called with each published user and the placement; nil if the user left.
+    /// Creates the league for a store. `published` is needed if several servers share the store. It
+    /// is called with each published user and the user's placement, which is nil if the user left.
     public init(
         _ standings: any Standings,
         published: (@Sendable (AccountID, Placement?) -> Void)? = nil
@@ -53,10 +55,11 @@ public final class LeagueHost: Sendable {
         (readings, reader) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The results of settling since the program started, for monitoring.
+    /// The results of settling weeks since the program started, for monitoring.
     public var settling: LeagueSettlement { settled.withLock { $0 } }
 
-    /// Records the number of settlements stored, and whether those were all.
+    /// Records that `told` settlements were stored in users' facts. `isAll` is true if no others
+    /// were due.
     func note(told: Int, isAll: Bool, at now: Instant) {
         settled.withLock { settled in
             settled.told += told
@@ -68,7 +71,7 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Schedules the publication of a user whose facts changed.
+    /// Schedules the publication of a user's score after the user's facts have changed.
     public func notice(_ account: AccountID) { notice(account, isLooking: false) }
 
     func notice(_ account: AccountID, isLooking: Bool) {
@@ -76,8 +79,8 @@ public final class LeagueHost: Sendable {
         waker.yield()
     }
 
-    /// Returns true if the store knows a user. A negative answer is cached for a minute unless the
-    /// user gets a seat.
+    /// Returns true if the store knows the user. A negative answer is cached for a minute or until
+    /// the user gets a seat.
     func knows(_ account: AccountID, at now: Instant) async throws(Rejection) -> Bool {
         let isStranger = content.withLock { content in
             let since = content.strangers[account].map { now.milliseconds - $0.milliseconds }
@@ -96,7 +99,7 @@ public final class LeagueHost: Sendable {
         return isKnown
     }
 
-    /// Records that the store probably knows a user.
+    /// Records that the store probably knows the user.
     func expect(_ account: AccountID) {
         content.withLock { content in
             content.strangers[account] = nil
@@ -104,7 +107,7 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Erases all data of a user. Memory is cleared even if the store fails. Rule O3.
+    /// Erases all data of a user. The memory is cleared even if the store fails. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         do {
             try await standings.erase(account)
@@ -115,15 +118,17 @@ public final class LeagueHost: Sendable {
         await drop(account)
     }
 
-    /// Removes a user who left from all boards, including those of friends, at once. Rule L7.
+    /// Removes a user who left the league from all leaderboards, including those for friends, at
+    /// once. Rule L7.
     ///
-    /// Memory is updated after the store, and values read before the removal are discarded.
+    /// The memory is updated after the store. Values that were read before the removal are
+    /// discarded.
     func withdraw(_ account: AccountID) async throws(Rejection) {
         try await standings.withdraw(account)
         await drop(account)
     }
 
-    /// Clears the memory of a user.
+    /// Removes a user's data from memory.
     func drop(_ account: AccountID) async {
         content.withLock { content in
             content.glimpses[account] = nil
@@ -137,8 +142,8 @@ public final class LeagueHost: Sendable {
         await ranks.remove(account)
     }
 
-    /// Returns the board that the user last saw; nil if unknown. An old one is refreshed in the
-    /// background.
+    /// Returns the leaderboard that the user saw last; nil if unknown. If it is old, it is
+    /// refreshed in the background.
     public func lastSeen(by account: AccountID, at now: Instant) -> LeagueBoard? {
         let glimpse = content.withLock { $0.glimpses[account] }
         if glimpse.map({ now.milliseconds - $0.seen.milliseconds > LeagueHost.staleness }) ?? true {
@@ -147,9 +152,9 @@ public final class LeagueHost: Sendable {
         return glimpse.flatMap { now < $0.board.ends ? $0.board : nil }
     }
 
-    /// The age in milliseconds after which a board is refreshed.
+    /// The age in milliseconds after which a leaderboard in memory is refreshed.
     private static let staleness: Int64 = 60_000
-    /// The maximum number of users in memory.
+    /// The maximum number of users whose leaderboards are kept in memory.
     private static let mostGlimpses = 20_000
 
     func keep(_ board: LeagueBoard?, of account: AccountID, at now: Instant) {
@@ -159,7 +164,7 @@ public final class LeagueHost: Sendable {
         }
     }
 
-    /// Returns and clears the users to publish.
+    /// Returns the users whose scores must be published, and clears the list.
     func takeChanged() -> [AccountID: Bool] {
         content.withLock { content in
             defer { content.noticed = [:] }
@@ -168,26 +173,26 @@ public final class LeagueHost: Sendable {
     }
 }
 
-/// The results of settling since a program started.
+/// The results of settling weeks since the program started.
 public struct LeagueSettlement: Hashable, Sendable {
     /// The number of settlements stored in users' facts.
     public var told = 0
-    /// The number of failures, which are retried.
+    /// The number of failed attempts. They are retried.
     public var failures = 0
-    /// The time when everything due was last settled; nil if never.
+    /// The time at which everything due had last been settled; nil if never.
     public var last: Instant?
 }
 
 extension Capability where Value == LeagueHost {
-    /// The boards of a server with several users.
+    /// The capability for the league on a server with several users.
     public static var leagueHost: Capability<LeagueHost> { .init("leagues.host") }
 }
 
-/// The module that provides a server's boards to a program, in addition to the Leagues module.
+/// The module that adds a server's leaderboards to a program. It requires the Leagues module.
 public struct LeaguesHostingModule: Module {
     private let host: LeagueHost
 
-    /// Creates the module with the boards of a server.
+    /// Creates the module for a server's league.
     public init(_ host: LeagueHost) { self.host = host }
 
     public let manifest = ModuleManifest(

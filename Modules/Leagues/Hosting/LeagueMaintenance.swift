@@ -4,8 +4,8 @@ internal import Leagues
 internal import LeaguesAPI
 internal import Synchronization
 
-/// The background work of the league: it publishes recorded changes from any device, settles
-/// finished weeks, and stores each user's result in their facts. Rule L5.
+/// The background work for the league. It publishes changes recorded by any device, settles
+/// finished weeks, and records each user's result in the user's facts. Rule L5.
 public struct LeagueMaintenance: Sendable {
     private let host: LeagueHost
     private let clock: any Clock
@@ -14,8 +14,8 @@ public struct LeagueMaintenance: Sendable {
     private let engine: @Sendable (AccountID) -> Engine
     private let failed: @Sendable (Rejection) -> Void
 
-    /// Creates the work of a server that writes to a journal as a device. `engine` returns a user's
-    /// engine. `failed` is called with errors, which are retried.
+    /// Creates the background work of a server that writes to a journal as `device`. `engine`
+    /// returns a user's engine. `failed` is called with errors, which are then retried.
     public init(
         _ host: LeagueHost, clock: any Clock, journal: any Journal, device: DeviceID,
         engine: @escaping @Sendable (AccountID) -> Engine,
@@ -29,7 +29,7 @@ public struct LeagueMaintenance: Sendable {
         self.failed = failed
     }
 
-    /// Runs until cancelled.
+    /// Runs until the task is cancelled.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -54,10 +54,12 @@ public struct LeagueMaintenance: Sendable {
 
     /// The maximum delay before a finished week is settled.
     private static let pause = Duration.seconds(15)
-    /// The time after which, once or twice, another host must have published what it stored.
+    /// The time within which another server must have published what it stored. A user is overdue
+    /// after one or two such times.
     private static let patience = Duration.seconds(5)
 
-    /// Publishes all users with changes. Users whose publication fails are scheduled again.
+    /// Publishes the scores of all users with changes. If a publication fails, it is scheduled
+    /// again.
     public func publishChanged() async {
         let putOff = await withTaskGroup(of: (AccountID, Bool)?.self) { group in
             var noticed = host.takeChanged().makeIterator()
@@ -79,10 +81,10 @@ public struct LeagueMaintenance: Sendable {
         for (account, isLooking) in putOff { host.notice(account, isLooking: isLooking) }
     }
 
-    /// The number of users published concurrently.
+    /// The number of users whose scores are published concurrently.
     private static let width = 32
 
-    /// Publishes a user's standing and returns true, or false if it must be retried.
+    /// Publishes a user's score. Returns false if it must be retried.
     private func publish(_ account: AccountID, _ isLooking: Bool) async -> Bool {
         do throws(Rejection) {
             let engine = engine(account)
@@ -107,7 +109,7 @@ public struct LeagueMaintenance: Sendable {
     }
 
     /// Returns the zone of the user's last recorded event, which is used for users who never set a
-    /// zone.
+    /// zone; nil without events.
     private func zone(of account: AccountID) async throws(Rejection) -> Zone? {
         let last: Event?
         do throws(JournalError) {
@@ -118,7 +120,7 @@ public struct LeagueMaintenance: Sendable {
         return last.flatMap { try? Zone.named($0.zone) }
     }
 
-    /// Settles finished weeks and stores the results in the users' facts.
+    /// Settles finished weeks and records the results in the users' facts.
     public func settle() async {
         let told = ResultDelivery()
         do throws(Rejection) {
@@ -134,7 +136,7 @@ public struct LeagueMaintenance: Sendable {
         if let failure = told.failure { failed(failure) }
     }
 
-    /// Stores results and returns those that were stored.
+    /// Records results in the users' facts and returns those that were recorded.
     private func deliver(_ settlements: [Settlement], _ told: ResultDelivery) async -> [Settlement]
     {
         let now = clock.now()
@@ -148,7 +150,7 @@ public struct LeagueMaintenance: Sendable {
     }
 }
 
-/// The number of stored results, and the users who already have facts in the next week.
+/// The number of recorded results, and the users who already have facts in the next week.
 private final class ResultDelivery: Sendable {
     private struct Content {
         var count = 0
@@ -166,7 +168,7 @@ private final class ResultDelivery: Sendable {
         content.withLock { $0.failure = $0.failure ?? failure }
     }
 
-    /// Records the result of an announcement; returns false if it must be retried.
+    /// Records the result of announcing a settlement. Returns false if it must be retried.
     func note(_ settlement: Settlement, _ announced: Result<AnnouncementResult, JournalError>)
         -> Bool
     {

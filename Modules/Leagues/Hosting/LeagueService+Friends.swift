@@ -3,9 +3,9 @@ internal import Engine
 internal import Leagues
 public import LeaguesAPI
 
-/// Boards of friends. Rule L7.
+/// The operations on leaderboards for friends. Rule L7.
 extension LeagueService {
-    /// Returns the user's boards in the order of joining.
+    /// Returns the user's leaderboards for friends in the order in which the user joined them.
     public func friends() async throws(Rejection) -> [FriendBoardView] {
         let scene = try await scene()
         var views: [FriendBoardView] = []
@@ -15,7 +15,8 @@ extension LeagueService {
         return views
     }
 
-    /// Creates a board. A repeated request with the same operation returns the same board.
+    /// Creates a leaderboard for friends. Repeating a request with the same operation returns the
+    /// same board.
     public func makeFriends(
         _ name: String, operation: EventID?
     ) async throws(Rejection) -> FriendBoardView {
@@ -33,7 +34,7 @@ extension LeagueService {
         throw .codesTaken
     }
 
-    /// Joins the board with a code.
+    /// Joins the leaderboard with this code.
     public func joinFriends(_ code: String) async throws(Rejection) -> FriendBoardView {
         let scene = try await sceneOfOneTakingPart()
         let (account, now) = (account, scene.moment.instant)
@@ -46,7 +47,7 @@ extension LeagueService {
         }
     }
 
-    /// Leaves a board. An empty board is deleted.
+    /// Leaves a leaderboard. It is deleted if no members remain.
     public func leaveFriends(_ id: FriendBoardID) async throws(Rejection) {
         let account = account
         guard try await standings.friendBoards(of: account).contains(where: { $0.id == id }) else {
@@ -58,7 +59,7 @@ extension LeagueService {
         }
     }
 
-    /// Renames a board.
+    /// Renames a leaderboard.
     public func renameFriends(
         _ id: FriendBoardID, to name: String
     ) async throws(Rejection) -> FriendBoardView {
@@ -68,7 +69,7 @@ extension LeagueService {
         }
     }
 
-    /// Removes a member, given by the key in the board's view.
+    /// Removes a member. `key` is the member's key in the board's view.
     public func removeFriend(
         _ key: String, from id: FriendBoardID
     ) async throws(Rejection) -> FriendBoardView {
@@ -83,7 +84,7 @@ extension LeagueService {
         }
     }
 
-    /// Replaces the code of a board and invalidates the old one.
+    /// Replaces the code of a leaderboard. The old code becomes invalid.
     public func replaceCode(_ id: FriendBoardID) async throws(Rejection) -> FriendBoardView {
         for _ in 0..<LeagueService.tries {
             let code = ShareCode(engine.entropy)
@@ -95,11 +96,11 @@ extension LeagueService {
         throw .codesTaken
     }
 
-    /// The number of attempts to create an unused code. A collision is as unlikely as a correct
-    /// guess.
+    /// The number of attempts to create a code that is not in use. A collision is as unlikely as a
+    /// correct guess.
     private static let tries = 5
 
-    /// The user's moment and tier.
+    /// The user's current moment and tier.
     struct Scene: Sendable {
         var moment: Moment
         var tier: Tier
@@ -114,8 +115,9 @@ extension LeagueService {
         }
     }
 
-    /// Returns the scene of a participant. Members of a board of friends are visible there, so only
-    /// users who agreed to that can be on one.
+    /// Returns the moment and tier of a participant; throws for other users. Members of a
+    /// leaderboard for friends are visible to each other, so only users who agreed to that may use
+    /// one.
     private func sceneOfOneTakingPart() async throws(Rejection) -> Scene {
         let scene = try await scene()
         guard scene.isTakingPart else { throw .apartFromFriends }
@@ -123,7 +125,7 @@ extension LeagueService {
         return scene
     }
 
-    /// Changes one of the user's boards. The board checks the permissions.
+    /// Changes one of the user's leaderboards for friends. The board checks the user's permissions.
     private func changed(
         mine id: FriendBoardID,
         _ change: @escaping @Sendable (inout FriendBoard, Day) throws(Rejection) -> Void
@@ -165,7 +167,7 @@ extension LeagueService {
 }
 
 extension Rejection {
-    /// The error for an unknown code. Its category is forbidden, so that repeated guesses are
+    /// The rejection for an unknown code. Its category is `forbidden`, so that repeated guesses are
     /// delayed.
     static let noSuchCode = Rejection(
         "leagues.code", "No board has this code.", field: "code", category: .forbidden)

@@ -3,15 +3,15 @@ public import Engine
 internal import Leagues
 public import LeaguesAPI
 
-/// The operations of one user on the boards of a server. Rules L4, L7, L8.
+/// The operations of one user in the league on a server. Rules L4, L7, L8.
 ///
-/// Standings are computed from the user's facts on the server. No client can set them.
+/// Scores are computed on the server from the user's facts. Clients cannot set them.
 public struct LeagueService: Sendable {
     let host: LeagueHost
     let engine: Engine
     let zone: Zone?
 
-    /// Creates the service of the user of an engine. `zone` is the user's reported zone.
+    /// Creates the service for the user of an engine. `zone` is the zone that the client reported.
     public init(_ host: LeagueHost, _ engine: Engine, zone: Zone?) {
         self.host = host
         self.engine = engine
@@ -21,10 +21,11 @@ public struct LeagueService: Sendable {
     var account: AccountID { engine.account }
     var standings: any Standings { host.standings }
 
-    /// Publishes the user's standing, or removes a user who left from all boards.
+    /// Publishes the user's score. If the user left the league, removes the user from all
+    /// leaderboards and returns nil.
     ///
-    /// Facts recorded during the call are published too. Of two concurrent calls, the later facts
-    /// win.
+    /// Facts recorded during the call are also published. If two calls run at the same time, the
+    /// later facts win.
     @discardableResult
     public func publish() async throws(Rejection) -> Placement? {
         var (wanted, now) = try await publication(remembering: true)
@@ -74,8 +75,8 @@ public struct LeagueService: Sendable {
         return placement
     }
 
-    /// Returns the user's view: the league board, or their own weeks if they do not participate.
-    /// The standing is published first.
+    /// Publishes the user's score and returns the user's view: the leaderboard, or the user's own
+    /// weeks if the user has not joined.
     public func view() async throws(Rejection) -> LeagueView {
         let scene = try await engine.ask(zone: zone) { asking in
             (
@@ -99,8 +100,8 @@ public struct LeagueService: Sendable {
         return LeagueView(status: scene.status, board: shown, tierRank: rank)
     }
 
-    /// Returns the board of the user's week. Before their first points, it returns the previous
-    /// week's board while that week continues in the board's zone.
+    /// Returns the leaderboard for the user's current week. Before the user's first points, it
+    /// returns the previous week's board as long as that week continues in the board's zone.
     func board(at moment: Moment) async throws(Rejection) -> Board? {
         let week = LeagueWeek(of: moment.day, in: moment.zone)
         if let board = try await standings.board(of: account, in: week.monday) { return board }
@@ -108,8 +109,8 @@ public struct LeagueService: Sendable {
         return earlier.flatMap { $0.isSettled ? nil : $0 }
     }
 
-    /// Reports the name of a seat on one of the user's boards. Throws `leagues.seat` if there is no
-    /// such seat.
+    /// Reports the name of a user on one of the current user's leaderboards. `key` is the key of
+    /// the row. Throws `leagues.seat` if there is no such row.
     public func report(_ key: String) async throws(Rejection) {
         let moment = try await engine.ask(zone: zone) { asking in asking.moment }
         var people = try await board(at: moment)?.seats.map(\.standing.account) ?? []
@@ -126,7 +127,7 @@ public struct LeagueService: Sendable {
 }
 
 extension Rejection {
-    /// The error for an unknown seat.
+    /// The rejection if no row on the user's leaderboards has the key.
     static let nobodySits = Rejection(
         "leagues.seat", "There is no such person on your boards.", field: "key",
         category: .notFound)

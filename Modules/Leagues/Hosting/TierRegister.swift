@@ -2,8 +2,8 @@ internal import Core
 internal import Leagues
 internal import LeaguesAPI
 
-/// The global ranks of tiers in memory, read from the store on first use and updated by later
-/// standings. Rule L8.
+/// The ranks of all users within their tiers, in memory. They are read from the store on first use
+/// and updated with later scores. Rule L8.
 actor TierRegister {
     private struct Field: Hashable {
         var tier: Tier
@@ -11,21 +11,23 @@ actor TierRegister {
     }
     private let standings: any Standings
     private var ranks: [Field: TierRanks] = [:]
-    /// The changes while a tier is being read; nil for users who left.
+    /// The changes that arrived while a tier was being read. The standing is nil for users who
+    /// left.
     private var missed: [Field: [(account: AccountID, standing: Standing?)]] = [:]
-    /// The number of boards read at once.
+    /// The number of boards read in one query.
     private static let page = 256
-    /// The number of weeks in memory. Weeks end at different times in different zones, so two can
-    /// be in progress.
+    /// The number of weeks kept in memory. Weeks end at different times in different zones, so two
+    /// can be in progress.
     private static let weeks = 2
-    /// The number of invalidations. A result read before one is discarded.
+    /// The number of times that all ranks were cleared. A result that was read before the latest
+    /// time is discarded.
     private var turn = 0
-    /// The users who left while standings were read again. Their results are discarded.
+    /// The users who left while scores were being read again. Their results are discarded.
     private var left: Set<AccountID> = []
 
     init(_ standings: any Standings) { self.standings = standings }
 
-    /// Returns a user's rank on a tier in a week; nil without points.
+    /// Returns a user's rank within a tier in a week; nil if the user has no points.
     func rank(
         of account: AccountID, in tier: Tier, _ week: Day
     ) async throws(Rejection) -> TierRank? {
@@ -35,7 +37,7 @@ actor TierRegister {
         return TierRank(rank: rank, of: known.count)
     }
 
-    /// Updates a standing if its tier is in memory.
+    /// Updates a user's score if the tier is in memory.
     func update(_ standing: Standing, in tier: Tier, _ week: Day) {
         guard standing.score.points > 0 else { return remove(standing.account) }
         let field = Field(tier: tier, week: week)
@@ -50,13 +52,13 @@ actor TierRegister {
         for field in ranks.keys { ranks[field]?.remove(account) }
     }
 
-    /// Clears all ranks. They are read again on the next use.
+    /// Clears all ranks. They are read again when they are next used.
     func forget() {
         turn += 1
         ranks = [:]
     }
 
-    /// Reads published standings again if their tier is in memory. Calls run one after the other.
+    /// Reads published scores again if their tier is in memory. Calls run one after the other.
     func read(_ placed: [AccountID: BoardID]) async {
         let fields = Dictionary(grouping: placed) { Field(tier: $1.tier, week: $1.week) }
         for (field, people) in fields where ranks[field] != nil || missed[field] != nil {
@@ -93,7 +95,7 @@ actor TierRegister {
         ranks[field] = known
     }
 
-    /// Returns all standings with points on a tier in a week.
+    /// Returns the standings of all users with points in a tier and week.
     private func standings(in field: Field) async throws(Rejection) -> [Standing] {
         var people: [Standing] = []
         var last: BoardID?

@@ -2,10 +2,10 @@ internal import Core
 internal import LeaguesAPI
 internal import PageKit
 
-/// A board as a table: rank, name, movement and points, with the promotion and demotion lines.
-/// Rules L2, L3, L6.
+/// A leaderboard as an HTML table with rank, name, places gained and points, and with the promotion
+/// and demotion lines. Rules L2, L3, L6.
 struct BoardDrawing {
-    /// A row.
+    /// A row of the table.
     struct Row {
         var rank: Int
         var name: String
@@ -13,14 +13,14 @@ struct BoardDrawing {
         var points: String
         var moved: String
         var movedWords: String
-        /// The label, shown only in the last hour.
+        /// The promotion or demotion label; nil except in the last hour of the week.
         var label: String?
         var way: String
         var isOwn: Bool
-        /// The line above the row.
+        /// The promotion or demotion line above the row; nil if there is none.
         var line: Line?
     }
-    /// A line between two rows.
+    /// A promotion or demotion line between two rows.
     struct Line {
         var way: String
         var words: String
@@ -54,7 +54,7 @@ struct BoardDrawing {
         }
     }
 
-    /// Returns an ordinal: "1st", "2nd", "3rd", "11th".
+    /// Returns a number as an ordinal, such as "1st", "2nd", "3rd" or "11th".
     static func ordinal(_ number: Int) -> String {
         let ending: String
         switch (number % 10, number % 100) {

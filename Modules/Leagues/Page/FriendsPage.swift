@@ -5,7 +5,7 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The pages of boards of friends. Rule L7.
+/// The pages for leaderboards for friends. Rule L7.
 enum FriendsPage {
     private static let path = "/leaderboard/friends"
 

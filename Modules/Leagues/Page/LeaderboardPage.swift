@@ -6,12 +6,12 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The Leaderboard, the fifth main page. Rules U1, L.
+/// The Leaderboard page, the fifth main page. Rules U1, L.
 enum LeaderboardPage {
     static let path = "/leaderboard"
 
-    /// Returns the route: the league board if the server has boards, otherwise the user's own
-    /// weeks.
+    /// Returns the route of the page. It shows the league's leaderboard if the server has one,
+    /// otherwise the user's own weeks.
     static func route(_ host: LeagueHost?) -> Route {
         var route = Route.page(
             path, operation: "pageLeaderboard", summary: "Show the leaderboard."
@@ -23,7 +23,7 @@ enum LeaderboardPage {
         return route
     }
 
-    /// Returns the page with the error of a form.
+    /// Returns the page. `wrong` is the error from a form on it; nil if there is none.
     static func show(
         _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost, wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
@@ -47,22 +47,22 @@ enum LeaderboardPage {
     }
 }
 
-/// The input of the Leaderboard.
+/// The data for the Leaderboard page.
 struct LeaderboardDrawing {
-    /// A tier in the list of tiers.
+    /// A tier in the page's list of tiers.
     struct Step {
         var title: String
         var isReached: Bool
         var isHere: Bool
     }
-    /// A past week.
+    /// A past week in the page's list.
     struct Past {
         var week: String
         var place: String
         var points: String
         var tier: String
     }
-    /// A user whose name can be reported.
+    /// Another user, whose name can be reported.
     struct Other {
         var key: String
         var name: String
@@ -146,7 +146,7 @@ struct LeaderboardDrawing {
         canReport = hasOthers && !others.isEmpty
     }
 
-    /// Returns the remaining time: "Ends in 2 days".
+    /// Returns the time that remains in the week, such as "Ends in 2 days".
     static func ends(_ end: Instant, at moment: Moment) -> String {
         let minutes = Int(end.milliseconds - moment.instant.milliseconds) / 60_000
         switch minutes {

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The HTML of the Leaderboard.
+/// The HTML of the Leaderboard page.
 enum LeaderboardText {
     static let templates = Templates([
         "board": BoardDrawing.template, "page": page, "part": part, "past": past,

@@ -6,7 +6,8 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The forms of the Leaderboard. On a server with boards, changes are visible at once.
+/// The routes for the forms on the Leaderboard page. On a server with several users, changes are
+/// visible at once.
 enum LeagueActions {
     static func all(_ host: LeagueHost?) -> [Route] {
         let own = [
@@ -57,7 +58,7 @@ enum LeagueActions {
         }
     }
 
-    /// Returns the page with an error, for browsers without the page's script.
+    /// Returns the page with an error, for browsers that do not run the page's script.
     private static func again(
         _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost?, _ rejection: Rejection
     ) async throws(Rejection) -> RouteReply {

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The style of boards, in a separate file that Today does not load.
+/// The style sheet for leaderboards. It is a separate file that the Today page does not load.
 enum LeagueAssets {
     static let style = Asset(
         "league.css", contentType: "text/css; charset=utf-8",

@@ -5,10 +5,10 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import PageKit
 
-/// The league data for parts of a page that must not wait.
+/// League data for parts of a page that must not wait for a query.
 struct LeagueSummary {
     var status: LeagueStatus
-    /// The league board; nil if it is not in memory yet.
+    /// The user's leaderboard; nil if it is not in memory yet.
     var board: LeagueBoard?
 
     init(_ scene: PageSection.Scene) {
@@ -22,8 +22,9 @@ struct LeagueSummary {
     }
 }
 
-/// The points of the week with a bar up to the promotion line or, outside the league, last week's
-/// total. Shown in the header of Today. Rules L9, U2.
+/// The points of the week, with a bar that ends at the promotion line. For users outside the
+/// league, it ends at last week's points. It is shown in the header of the Today page. Rules L9,
+/// U2.
 enum ClimbBar {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }
@@ -37,7 +38,7 @@ enum ClimbBar {
             """)
     }
 
-    /// Returns the words "240 of 310 points to climb".
+    /// Returns the text below the bar, such as "240 of 310 points to climb".
     static func words(_ points: Int, _ goal: Int, _ isAlone: Bool) -> String {
         guard points < goal else {
             return "\(counted(points, "point")), " + (isAlone ? "past last week" : "on the way up")
@@ -46,11 +47,11 @@ enum ClimbBar {
             + (isAlone ? "of last week" : "to climb")
     }
 
-    /// Returns the share in per cent.
+    /// Returns the length of the bar in percent, at most 100.
     static func share(_ points: Int, of goal: Int) -> Int { min(100, points * 100 / max(goal, 1)) }
 }
 
-/// The tier and rank on the profile page.
+/// The card on the profile page with the user's tier and rank.
 enum TierCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let seen = LeagueSummary(scene)
@@ -67,14 +68,14 @@ enum TierCard {
     }
 }
 
-/// The result of the previous week for a user whose tier changed, as a celebration or
+/// A message about the previous week for a user whose tier changed: a celebration or an
 /// encouragement. Rule L3.
 struct SeasonWord {
     var title: String
     var text: String
     var isPromotion: Bool
 
-    /// Creates the text; nil in other weeks and for users whose tier did not change.
+    /// Creates the message; nil in other weeks and for users whose tier did not change.
     init?(at moment: Moment, in view: WorldView) {
         guard let last = Leagues.history(in: view).weeks.first, last.from != last.to,
             last.week == moment.day.startOfWeek - 7
@@ -90,7 +91,8 @@ struct SeasonWord {
             : "Last week was a quiet one: \(place). Climbers rest, too; the way up is still there."
     }
 
-    /// Returns the text for Today on the day after the week.
+    /// Returns the message for the Today page, shown on the day after the week's end; nil on other
+    /// days.
     static func chip(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today, scene.today == scene.today.startOfWeek,
             let word = SeasonWord(at: scene.asking.moment, in: scene.view)

@@ -3,8 +3,8 @@ internal import LeaguesHosting
 internal import PageKit
 internal import RouteKit
 
-/// The Leaderboard, the tier's landscape, the points bar on Today, and boards of friends. Rules L,
-/// U1.
+/// The league's parts of the web page: the Leaderboard, the tier's landscape, the points bar on
+/// Today, and leaderboards for friends. Rules L, U1.
 public struct LeaguesPageModule: Module {
     /// Creates the module.
     public init() {}

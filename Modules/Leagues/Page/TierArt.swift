@@ -3,7 +3,8 @@ internal import LeaguesAPI
 internal import PageKit
 
 /// The landscape of each tier, from a green hilltop to Everest, behind the header of Today and of
-/// the board. The drawings use the theme's colours and need no dark versions. Rules U1, U5.
+/// the Leaderboard. The drawings use the theme's colours, so they need no dark versions. Rules U1,
+/// U5.
 enum TierArt {
     /// The drawings of all tiers except Base Camp, which is part of the page kit.
     static let assets = [hilltop, montBlanc, k2, everest]
@@ -89,7 +90,7 @@ enum TierArt {
         260-6 400-10s250-26 500-14v27H0z" fill="var(--hill-1)"/>
         """#)
 
-    /// Returns a drawing with stars, the sun or moon, and the land in front.
+    /// Returns a drawing with stars, the sun or moon, and the given land in front.
     private static func drawing(_ name: String, _ land: String) -> Asset {
         let lines = (sky + "\n" + land).split(separator: "\n")
         return Asset(
@@ -108,7 +109,7 @@ enum TierArt {
 }
 
 extension TierArt {
-    /// The landscape behind the header of Today: that of the user's tier. Rule U1.
+    /// The landscape behind the header of Today: the one for the user's tier. Rule U1.
     static let landscape = Landscape { scene in
         land(of: scene.view.answer(.leagueProvider)?.tier(in: scene.view) ?? .first)
     }

@@ -2,7 +2,7 @@ internal import Core
 internal import LeaguesAPI
 internal import Postgres
 
-/// Boards that a transaction settles and has locked exclusively.
+/// Settles boards in a transaction that has locked them exclusively.
 struct BoardBatchSettlement {
     private let boards: PostgresValue
     private let rule: (Board) -> [Settlement]
@@ -17,7 +17,8 @@ struct BoardBatchSettlement {
         self.connection = connection
     }
 
-    /// Settles the boards. Publications that already started count; later ones are closed.
+    /// Settles the boards. Publications that have already started are included; later ones get the
+    /// result `closed`.
     func settle() throws {
         if let settled = try settled() { return try close(settled) }
         // A publication between the two statements is complete after this lock.
@@ -27,7 +28,7 @@ struct BoardBatchSettlement {
         try close(settled().orThrow(.damagedStandings))
     }
 
-    /// Writes the results into the seats; nil if a seat changed in the meantime.
+    /// Writes the results into the seats and returns them; nil if a seat changed in the meantime.
     private func settled() throws -> [Settlement]? {
         let boards = try Board.all(connection, "= ANY($1)", [boards], isNamed: false)
         let settled = boards.flatMap(rule)

@@ -71,7 +71,8 @@ extension FriendBoard {
         [.id(id), .text(code.description), .text(name)]
     }
 
-    /// Returns boards with their members, read in one snapshot.
+    /// Returns the leaderboards for friends that satisfy a condition, with their members, read in
+    /// one snapshot.
     fileprivate static func all(
         _ connection: PostgresConnection, _ source: String, _ condition: String,
         _ values: [PostgresValue], order: String = "f.id"
@@ -97,7 +98,7 @@ extension FriendBoard {
 }
 
 extension PostgresConnection {
-    /// Returns the erased members.
+    /// Returns those members who were erased.
     fileprivate func erased(of members: [FriendBoard.Member]) throws -> [AccountID] {
         try query(
             "SELECT account FROM league_people WHERE account = ANY($1) AND erased",
@@ -105,7 +106,7 @@ extension PostgresConnection {
         ).map { try $0.key(0) }
     }
 
-    /// Inserts the members of a board without members, in their order.
+    /// Inserts the members of a board that has none yet, in their order.
     fileprivate func keep(_ members: [FriendBoard.Member], of board: FriendBoardID) throws {
         try query(
             """

@@ -93,7 +93,7 @@ extension PostgresStandings: Standings {
     }
 }
 
-/// The removal of a user from boards in a transaction that has locked their row.
+/// Removes a user from boards, in a transaction that has locked the user's row.
 private struct BoardDeparture {
     private let account: PostgresValue
     private let connection: PostgresConnection
@@ -103,7 +103,7 @@ private struct BoardDeparture {
         self.connection = connection
     }
 
-    /// Removes the user from all boards, or only from unsettled ones.
+    /// Removes the user from all boards, or only from unsettled ones if `all` is false.
     func leave(all: Bool) throws {
         try lockBoards()
         let left = try connection.query(
@@ -118,8 +118,8 @@ private struct BoardDeparture {
         try leaveFriends()
     }
 
-    /// Locks the user's boards. Splitting a board can move the user to one with a higher number
-    /// before the lock.
+    /// Locks the user's boards. Before the lock, a split can move the user to a board with a higher
+    /// number.
     private func lockBoards() throws {
         func boards() throws -> [Int64] {
             try connection.query(
@@ -152,8 +152,8 @@ private struct BoardDeparture {
 }
 
 extension PostgresConnection {
-    /// Takes a lock until the transaction ends: shared for adding people to boards of friends,
-    /// exclusive for an erasure.
+    /// Takes a lock until the transaction ends: shared to add users to leaderboards for friends,
+    /// exclusive to erase a user.
     func lockErasing(isErasing: Bool) throws {
         let how = isErasing ? "pg_advisory_xact_lock" : "pg_advisory_xact_lock_shared"
         try query("SELECT \(how)(hashtext('cairn'), hashtext($1))", [.text("standings.erasing")])

@@ -60,7 +60,7 @@ extension PostgresStandings: SettleableStandings {
         try await store.write { try $0.note(told: settlements) }
     }
 
-    /// Deletes a few boards at a time, each batch in its own transaction.
+    /// Deletes old boards in small batches, each in its own transaction.
     public func sweep(before week: Day) async throws(Rejection) {
         let first = BoardID.first(in: week)
         while try await store.write({ try $0.sweep(before: first) }) {}
@@ -74,7 +74,7 @@ extension PostgresStandings: SettleableStandings {
 }
 
 extension PostgresConnection {
-    /// Returns results on the given boards that are not stored in the users' facts yet.
+    /// Returns the results on the given boards that are not recorded in the users' facts yet.
     fileprivate func undelivered(
         _ boards: [Int64], after last: Settlement?, limit: Int
     ) throws -> [Settlement] {
@@ -120,11 +120,11 @@ extension PostgresConnection {
             [.ids(apart.map(\.account)), .int4s(apart.map { $0.board.week.boardWeek })])
     }
 
-    /// The stored results of a board, and the number of remaining ones.
+    /// A board, its results that are recorded now, and the number of results that remain.
     private typealias Open = (board: Int64, told: [Settlement], left: Int)
 
-    /// Returns the locked boards with results that were not stored before, each with those stored
-    /// now.
+    /// Locks the boards with results that were not recorded before, and returns each one with those
+    /// recorded now.
     private func open(_ told: [BoardSeat: Settlement]) throws -> [Open] {
         let boards = PostgresValue.int8s(Set(told.keys.map(\.board.rawValue)).sorted())
         try query(
@@ -149,7 +149,7 @@ extension PostgresConnection {
         return open.filter { !$0.told.isEmpty }
     }
 
-    /// Deletes a batch of boards; returns false if none is left.
+    /// Deletes a batch of boards. Returns false if none was left.
     fileprivate func sweep(before first: Int64) throws -> Bool {
         // If the last user of a board was erased, no results remain.
         let done = try query(

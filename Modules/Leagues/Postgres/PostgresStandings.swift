@@ -3,26 +3,28 @@ internal import Leagues
 internal import LeaguesAPI
 public import Postgres
 
-/// Standings in a PostgreSQL database, for a server with one or several nodes.
+/// The store of leaderboards in a PostgreSQL database, for a server with one or several nodes.
 ///
 /// Every call is durable when it returns. A call that waits longer than the statement timeout
-/// throws `leagues.unavailable`. Nothing is cached between calls, so what one node publishes is
-/// visible on all nodes with the next query.
+/// throws `leagues.unavailable`. Nothing is cached between calls, so every node sees what another
+/// node published with its next query.
 ///
-/// The keys of a user's rows start with the account, and those of boards with a week and tier: no
-/// lock and no key range spans two tiers. Calls lock rows in one order: people by account, the
-/// band, boards by id, seats, and boards of friends by id. This prevents deadlocks except between
-/// friends who swap codes, and between a departure and the storing of the same user's result. One
-/// of the two calls is then repeated.
+/// The keys of a user's rows begin with the account, and those of boards with a week and tier, so
+/// no lock and no key range spans two tiers.
+///
+/// All calls lock rows in the same order: people by account, the band, boards by id, seats,
+/// leaderboards for friends by id. Deadlocks are therefore possible in two cases only: friends swap
+/// codes, or a user leaves while the same user's result is recorded. One of the two calls is then
+/// repeated.
 public final class PostgresStandings: Sendable {
     let store: PostgresStore
     let update: @Sendable (ScoreUpdate.Order) async throws(Rejection) -> Placement?
     let knowing: @Sendable (AccountID) async throws(Rejection) -> Bool
 
-    /// Opens the standings in the database of a pool and creates missing tables.
+    /// Opens the store in the database of a connection pool, and creates missing tables.
     ///
-    /// Throws `leagues.unavailable`. Throws `leagues.newer` for tables of a newer version and
-    /// leaves them unchanged.
+    /// Throws `leagues.unavailable` if the database cannot be reached. Throws `leagues.newer` if
+    /// the tables have a newer version, and leaves them unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.ErrorTexts(code: "leagues", subject: "The standings"),

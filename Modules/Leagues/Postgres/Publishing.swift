@@ -3,7 +3,7 @@ internal import Leagues
 internal import LeaguesAPI
 internal import Postgres
 
-/// A publication in its transaction.
+/// The steps of one publication inside its transaction.
 struct Publishing {
     let publication: Publication
     let now: Instant
@@ -29,7 +29,8 @@ struct Publishing {
         return try open.count > 0 ? .waiting : seat(in: tier)
     }
 
-    /// Stores zone and name, and locks the user's row. Returns the tier; nil for an erased user.
+    /// Stores the user's zone and name, and locks the user's row. Returns the user's tier; nil for
+    /// an erased user.
     private func keepPerson() throws -> Tier? {
         let name: PostgresValue = publication.name.map { .text($0) } ?? .null
         while true {
@@ -58,7 +59,7 @@ struct Publishing {
         }
     }
 
-    /// Updates the score of the user's seat; nil without a seat.
+    /// Updates the score in the user's seat; nil without a seat.
     private func update() throws -> Placement? {
         let week = publication.week.weekNumber
         // This waits for a concurrent settlement, or the settlement for this. The board is
@@ -128,8 +129,8 @@ extension Publishing {
         }
     }
 
-    /// Returns the next seat; nil if a board of the band is already settled, for example by a node
-    /// whose clock is ahead. Later users would never be settled.
+    /// Returns the next free seat; nil if a board of the band is already settled, for example by a
+    /// node whose clock is ahead. Users seated later would never be settled.
     private func next(in band: Int64, isEnding: Bool) throws -> SeatAssignment? {
         let roomiest = try connection.query(
             """
@@ -148,8 +149,8 @@ extension Publishing {
             isEnding: isEnding)
     }
 
-    /// Adds to the number of people on an unsettled board and locks it; returns false if it is
-    /// settled.
+    /// Adds to the number of users on an unsettled board and locks the board. Returns false if the
+    /// board is settled.
     private func add(_ people: Int, to board: BoardID) throws -> Bool {
         try connection.query(
             "UPDATE league_boards SET people = people + $2 WHERE id = $1 AND state = 0",
@@ -182,7 +183,8 @@ extension Publishing {
         return .seated(board)
     }
 
-    /// Returns the bands of the week for a tier. They are created for its first seat.
+    /// Returns the bands of zones for a tier in the week. They are created when the tier gets its
+    /// first seat.
     private func bands(of tier: Tier) throws -> ZoneBands {
         let week = publication.week
         let season = BoardID(week: week, tier: tier, band: 0, number: 0).season

@@ -11,7 +11,7 @@ extension PostgresRow {
     /// Reads a number.
     func number(_ column: Int) -> Int { Int(int(column)) }
 
-    /// Reads points, days and minutes from three columns.
+    /// Reads points, streak days and focus minutes from three columns.
     func score(_ column: Int) -> WeekScore {
         WeekScore(
             points: number(column), streakDays: number(column + 1),
@@ -20,34 +20,35 @@ extension PostgresRow {
 }
 
 extension PostgresValue {
-    /// Returns a number in the type of a seat's columns.
+    /// Returns a number as a value for a seat's column.
     static func number(_ value: Int) -> PostgresValue { .int4(Int32(clamping: value)) }
 
-    /// Returns the three numbers of a score.
+    /// Returns the three numbers of a score as column values.
     static func score(_ score: WeekScore) -> [PostgresValue] {
         [.number(score.points), .number(score.streakDays), .number(score.focusMinutes)]
     }
 }
 
 extension Seat {
-    /// The columns of a seat, with the name to show.
+    /// The columns of a seat, with the user's name unless it is hidden.
     static let columns = numbers + ", CASE WHEN NOT p.hidden THEN p.name END"
     /// The seat's own columns.
     static let numbers = """
         s.account, s.points, s.streak, s.focus, s.joined, s.day, s.old_points, s.old_streak,
         s.old_focus
         """
-    /// The join that provides the name.
+    /// The join that adds the users' names.
     static let names = "LEFT JOIN league_people p ON p.account = s.account"
 
-    /// Returns a condition on the state of a seat or board in a form without statistics. The state
-    /// of all rows changes at once with a week. Statistics are therefore out of date, and a plan
-    /// based on them would compare all seats with all requested ones.
+    /// Returns a condition on the state of a seat or board, written so that the planner does not
+    /// use statistics. The state of all rows changes together at the end of a week, so the
+    /// statistics are out of date. A plan based on them would compare all seats with all requested
+    /// ones.
     static func has(state: Int, _ row: String) -> String {
         "coalesce(\(row).state = \(state), false)"
     }
 
-    /// Reads a seat from a row that has `columns` from a position on.
+    /// Reads a seat from a row that contains `columns` from the index `first` on.
     init(row: PostgresRow, at first: Int = 0) throws {
         self.init(
             standing: Standing(
@@ -59,8 +60,8 @@ extension Seat {
 }
 
 extension Board {
-    /// Returns boards with their seats in order, read in one snapshot. The condition is on `b.id`.
-    /// Names are omitted if they are not shown.
+    /// Returns boards with their seats, sorted and read in one snapshot. `condition` is an SQL
+    /// condition on `b.id`. The users' names are left out unless requested.
     static func all(
         _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue],
         isNamed: Bool = true
@@ -100,16 +101,16 @@ extension Settlement {
 }
 
 extension BoardID {
-    /// The common key of the boards of a band, week and tier.
+    /// The key that all boards of the same band, week and tier share.
     var bandKey: Int64 { rawValue >> 24 }
-    /// The common key of the boards of a week and tier.
+    /// The key that all boards of the same week and tier share.
     var season: Int64 { rawValue >> 30 }
     /// Returns the ids of all boards of a week and tier.
     static func all(of tier: Tier, in week: Day) -> ClosedRange<Int64> {
         let first = BoardID(week: week, tier: tier, band: 0, number: 0).rawValue
         return first...(first | 0x3FFF_FFFF)
     }
-    /// Returns the lowest id of a week.
+    /// Returns the lowest board id of a week.
     static func first(in week: Day) -> Int64 {
         BoardID(week: week, tier: .hilltop, band: 0, number: 0).rawValue
     }

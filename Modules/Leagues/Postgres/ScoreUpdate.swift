@@ -2,23 +2,23 @@ internal import Core
 internal import LeaguesAPI
 internal import Postgres
 
-/// The scores of users who have a seat and are known as published, which is the usual case. Several
-/// users are updated in one transaction of two statements.
+/// Updates scores of users whose seat is known, which is the usual case. Several users are updated
+/// in one transaction of two statements.
 enum ScoreUpdate {
     struct Order: Sendable {
         var publication: Publication
         var now: Instant
     }
 
-    /// Publishes several users at once. The result is nil for users without such a seat and for
-    /// seats locked by others. It never waits for locks.
+    /// Publishes several users' scores at once. The result is nil for users without such a seat and
+    /// for seats locked by others. It never waits for a lock.
     static let work = QueryBatcher<Order, Placement?>.Work(
         subject: { Int64(bitPattern: $0.publication.account.high ^ $0.publication.account.low) },
         ask: { orders, connection in
             try connection.transaction { try placements(orders, connection) }
         })
 
-    /// Checks which of several users participate, after they recorded something.
+    /// Checks which of several users participate in the league, after they recorded something.
     static let knowing = QueryBatcher<AccountID, Bool>.Work { accounts, connection in
         let known = Set(
             try connection.query(

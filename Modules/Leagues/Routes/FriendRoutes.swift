@@ -4,7 +4,8 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import RouteKit
 
-/// The boards of friends and reports of names over HTTP, on a server with boards. Rule L7.
+/// The HTTP routes for leaderboards for friends and for reports of names, on a server with several
+/// users. Rule L7.
 enum FriendRoutes {
     static func all(_ host: LeagueHost) -> [Route] {
         [
@@ -121,7 +122,7 @@ enum FriendRoutes {
 }
 
 extension RouteRequest {
-    /// Returns the board in the path.
+    /// Returns the id of the leaderboard from the path.
     fileprivate func board() throws(Rejection) -> FriendBoardID {
         try id("board").orThrow(.unknown("board", code: "leagues.board", field: "board"))
     }

@@ -5,8 +5,8 @@ internal import LeaguesAPI
 internal import LeaguesHosting
 internal import RouteKit
 
-/// The league over HTTP: the board, past weeks, participation and, on a server with boards, boards
-/// of friends. Rules L.
+/// The HTTP routes for the league: leaderboard, past weeks, participation and, on a server with
+/// several users, leaderboards for friends. Rules L.
 public struct LeaguesRoutesModule: Module {
     /// Creates the module.
     public init() {}
@@ -37,7 +37,8 @@ public struct LeaguesRoutesModule: Module {
         ]
     }
 
-    /// The route on a server with one user: the board of their own weeks. Rule L9.
+    /// The route on a server with one user, which returns the board of the user's own weeks. Rule
+    /// L9.
     private static let ownBoard = Route.question(
         "", "leagues.board", summary: "Show the person's place and the board",
         freshness: .moment, answers: LeagueView.shape
@@ -47,7 +48,8 @@ public struct LeaguesRoutesModule: Module {
             board: Leagues.alone(at: asking.moment, in: asking.view))
     }
 
-    /// Returns the route on a server with boards: the league board for participants.
+    /// Returns the route on a server with several users, which returns the leaderboard to
+    /// participants.
     private static func boardOfPeople(_ host: LeagueHost) -> Route {
         var route = ownBoard
         route.handler = { request, engine async throws(Rejection) in
@@ -58,7 +60,8 @@ public struct LeaguesRoutesModule: Module {
         return route
     }
 
-    /// Returns the route with an immediate update of the server's boards. Rule L7.
+    /// Returns the route, changed so that the server's leaderboards are updated before it replies.
+    /// Rule L7.
     private static func told(_ route: Route, to host: LeagueHost?) -> Route {
         guard let host else { return route }
         var route = route

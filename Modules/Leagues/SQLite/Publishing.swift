@@ -4,7 +4,7 @@ internal import GRDB
 internal import Leagues
 internal import LeaguesAPI
 
-/// A publication in its transaction.
+/// The steps of one publication inside its transaction.
 struct Publishing {
     let publication: Publication
     let now: Instant
@@ -34,7 +34,7 @@ struct Publishing {
         return isOpen ?? false ? .waiting : try seat(in: tier)
     }
 
-    /// Stores zone and name, and returns the tier.
+    /// Stores the user's zone and name, and returns the user's tier.
     private func keepPerson() throws -> Tier {
         let known = try Int.fetchOne(
             db.cachedStatement(sql: "SELECT tier FROM people WHERE account = ?"),
@@ -50,7 +50,7 @@ struct Publishing {
         return Tier(height: height)
     }
 
-    /// Updates the score of the user's seat; nil without a seat.
+    /// Updates the score in the user's seat; nil without a seat.
     private func update() throws -> Placement? {
         let ids = BoardID.all(in: publication.week)
         guard
@@ -150,7 +150,8 @@ struct Publishing {
         return .seated(board)
     }
 
-    /// Returns the bands of the week for a tier. They are created for its first seat.
+    /// Returns the bands of zones for a tier in the week. They are created when the tier gets its
+    /// first seat.
     private func bands(of tier: Tier) throws -> ZoneBands {
         let week = publication.week
         let season = BoardID(week: week, tier: tier, band: 0, number: 0).season

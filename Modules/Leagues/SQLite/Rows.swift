@@ -11,12 +11,12 @@ extension Row {
 }
 
 extension Seat {
-    /// The columns of a seat, with the name to show.
+    /// The columns of a seat, with the user's name unless it is hidden.
     static let columns = """
         seats.account, points, streak, focus, joined, day, old_points, old_streak, old_focus,
         iif(hidden.account IS NULL, people.name, NULL) AS name
         """
-    /// The joined tables.
+    /// The tables to join for these columns.
     static let tables = """
         seats LEFT JOIN people USING (account) LEFT JOIN hidden USING (account)
         """
@@ -68,9 +68,9 @@ extension Settlement {
 }
 
 extension BoardID {
-    /// The common key of the boards of a band, week and tier.
+    /// The key that all boards of the same band, week and tier share.
     var bandKey: Int64 { rawValue >> 24 }
-    /// The common key of the boards of a week and tier.
+    /// The key that all boards of the same week and tier share.
     var season: Int64 { rawValue >> 30 }
     /// Returns the ids of all boards of a week and tier.
     static func all(of tier: Tier, in week: Day) -> ClosedRange<Int64> {

@@ -82,7 +82,7 @@ extension SQLiteStandings: Standings {
         try await file.purge()
     }
 
-    /// Returns true if a user was erased. No new data of them is stored.
+    /// Returns true if the user was erased. No new data about such a user is stored.
     static func isErased(_ account: AccountID, _ db: Database) throws -> Bool {
         try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)"),

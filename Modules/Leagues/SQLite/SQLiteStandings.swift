@@ -2,20 +2,23 @@ public import Core
 internal import DurableSQLite
 internal import GRDB
 
-/// Standings in a SQLite file, `standings.db`, next to the journal.
+/// The store of leaderboards in a SQLite file, `standings.db`, next to the journal.
 ///
 /// Every call is durable when it returns: the file uses WAL with `synchronous=FULL`, which is
 /// verified. Several processes can use the file. A call that waits longer than five seconds throws
-/// `leagues.unavailable`. The rows of a board are adjacent, so that a million can be settled
-/// quickly. An index by account and week finds those of a user.
+/// `leagues.unavailable`.
+///
+/// The rows of a board are adjacent, so that a million of them can be settled quickly. An index by
+/// account and week finds the rows of a user.
 public final class SQLiteStandings: Sendable {
     let file: DurableFile
 
     /// The file name.
     public static let name = "standings.db"
 
-    /// Opens the standings in a folder and creates a missing file. Throws `leagues.unavailable`.
-    /// Throws `leagues.newer` for a file of a newer version and leaves it unchanged.
+    /// Opens the file in a folder, and creates it if it is missing. Throws `leagues.unavailable` if
+    /// it cannot be opened. Throws `leagues.newer` if it has a newer version, and leaves it
+    /// unchanged.
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteStandings.name,

@@ -2,7 +2,7 @@ internal import Core
 internal import LeaguesAPI
 internal import ProductEventsAPI
 
-/// The product events for final ranks of weeks and the tiers of active users. Rule O6.
+/// The product events for users' final ranks in a week and for the tiers of active users. Rule O6.
 enum LeagueProductEvents {
     static let source = ProductEventSource([LeagueFact.Kind.settled.rawValue]) { events, _, _ in
         events.compactMap { event in

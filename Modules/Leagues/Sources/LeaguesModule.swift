@@ -6,8 +6,8 @@ internal import PortabilityAPI
 internal import ProductEventsAPI
 internal import WidgetsAPI
 
-/// Leagues with tiers, weeks and boards, against other users or against the user's own weeks. Rules
-/// L.
+/// The module for leagues with tiers, weeks and leaderboards. Users compete with other users or
+/// with their own past weeks. Rules L.
 public struct LeaguesModule: Module {
     /// Creates the module.
     public init() {}

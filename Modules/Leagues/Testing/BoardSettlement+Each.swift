@@ -3,8 +3,8 @@ public import Leagues
 public import LeaguesAPI
 
 extension BoardSettlement {
-    /// Stores the results one user after the other. Results for which `deliver` fails remain
-    /// pending.
+    /// Delivers the results to one user after the other. If `deliver` throws for a result, the
+    /// result stays pending.
     @discardableResult
     public func tellEach(
         _ deliver: @escaping @Sendable (Settlement) async throws(Rejection) -> Void

@@ -3,18 +3,19 @@ internal import CoreTesting
 internal import Leagues
 internal import LeaguesAPI
 
-/// A simulated crowd that plays week after week: people join, become less active, stop and return.
+/// A simulation of many people over many weeks: they join, become less active, stop and return.
 ///
-/// All draws are independent:
-/// - Six of ten are present in the first week; the others join in one of the next twelve.
-/// - Active people play in 19 of 20 weeks and become less active in one of 8. Less active people
-///   play in 2 of 5, become active again in one of 3 and stop in one of 8. People who stopped
-///   become active again in one of 12.
+/// All random choices are independent:
+/// - Six of ten people take part from the first week; the others join in one of the next twelve.
+/// - In each week, active people play with a probability of 19/20 and become less active with 1/8.
+///   Less active people play with 2/5, become active again with 1/3 and stop with 1/8. People who
+///   stopped become active again with 1/12.
 /// - Each person has a constant strength; many have a low one and few a high one. A week gives ten
-///   points, and ten more for each of up to three draws times the strength.
+///   points, and ten more for each of up to three random draws times the strength.
 ///
-/// Boards, ranks and moves are those of the product. In the steady state each tier has a fifth of
-/// the people, because a board moves as many up as down and activity does not depend on the tier.
+/// Boards, ranks, promotions and demotions are computed by the product's code. In the steady state,
+/// each tier has a fifth of the people, because a board promotes as many people as it demotes, and
+/// activity does not depend on the tier.
 public struct LeagueCrowd: Sendable {
     private enum Mood: UInt8 { case away, keen, slack, stopped }
 
@@ -26,11 +27,11 @@ public struct LeagueCrowd: Sendable {
     /// The number of weeks played.
     public private(set) var weeks = 0
 
-    /// The share of each tier in the steady state.
+    /// The share of people in each tier in the steady state.
     public static let steadyShare = 1 / Double(Tier.allCases.count)
 
-    /// Creates a crowd with a number of people before the first week. The same seed gives the same
-    /// weeks.
+    /// Creates a simulation with a number of people, before the first week. The same seed gives the
+    /// same weeks.
     public init(people: Int, seed: UInt64 = 1) {
         var dice = SeededGenerator(seed)
         moods = [Mood](repeating: .away, count: people)
@@ -45,20 +46,22 @@ public struct LeagueCrowd: Sendable {
         self.dice = dice
     }
 
-    /// The number of people in each tier who have joined, from the lowest.
+    /// The number of people in each tier, lowest tier first. People who have not joined are left
+    /// out.
     public var counts: [Int] {
         var counts = [Int](repeating: 0, count: Tier.allCases.count)
         for index in tiers.indices where moods[index] != .away { counts[Int(tiers[index])] += 1 }
         return counts
     }
 
-    /// The share of each tier among people who have joined, from the lowest.
+    /// The share of people in each tier, lowest tier first. People who have not joined are left
+    /// out.
     public var shares: [Double] {
         let (counts, all) = (counts, max(counts.reduce(0, +), 1))
         return counts.map { Double($0) / Double(all) }
     }
 
-    /// Plays and settles a week, and returns the number of players.
+    /// Plays and settles one week, and returns the number of people who played.
     @discardableResult
     public mutating func play() -> Int {
         var seated = [[Int32]](repeating: [], count: Tier.allCases.count)
@@ -70,7 +73,7 @@ public struct LeagueCrowd: Sendable {
         return seated.reduce(0) { $0 + $1.count }
     }
 
-    /// Draws a person's mood of the week and returns true if they play.
+    /// Draws a person's activity in the week, and returns true if the person plays.
     private mutating func plays(_ index: Int) -> Bool {
         switch moods[index] {
         case .away:
@@ -122,8 +125,8 @@ public struct LeagueCrowd: Sendable {
                 focusMinutes: Int(draws >> 32 & 255)), joined: Instant(milliseconds: 0))
     }
 
-    /// Returns the sizes of the boards after this number of people got a seat, by the rules of
-    /// `SeatAssignment`. Rule L4.
+    /// Returns the number of people on each board after this many people got a seat, by the rules
+    /// of `SeatAssignment`. Rule L4.
     public static func boards(of people: Int) -> [UInt8] {
         let capacity = Board.capacity
         let count = (people + capacity - 1) / capacity

@@ -3,7 +3,7 @@ internal import Leagues
 public import LeaguesAPI
 internal import Synchronization
 
-/// Standings in memory that fulfil the contract, for tests.
+/// An in-memory store of leaderboards that fulfils the contract, for tests.
 public final class MemoryStandings: Standings, Sendable {
     struct Member {
         var tier: Tier
@@ -21,7 +21,7 @@ public final class MemoryStandings: Standings, Sendable {
     }
     struct Table {
         var zone: String
-        /// The accounts in the order of seating.
+        /// The accounts in the order in which they got a seat.
         var accounts: [AccountID] = []
         var isSettled = false
     }
@@ -34,7 +34,7 @@ public final class MemoryStandings: Standings, Sendable {
         var rows: [Place: Row] = [:]
         var tables: [BoardID: Table] = [:]
         var bands: [Season: ZoneBands] = [:]
-        /// The seats whose results are not in the user's facts yet.
+        /// The weeks of each user whose results are not recorded in the user's facts yet.
         var open: [AccountID: Set<Day>] = [:]
         var friends: [FriendBoardID: FriendBoard] = [:]
         var hidden: Set<AccountID> = []
@@ -42,18 +42,19 @@ public final class MemoryStandings: Standings, Sendable {
         var reports: [AccountID: [AccountID: Instant]] = [:]
     }
     let state = Mutex(State())
-    /// Work that runs at a step, with the affected user. Its error becomes the step's error.
+    /// Work that a test runs at a step, with the affected user. If it throws, the step throws the
+    /// same error.
     public typealias StepHook = @Sendable (AccountID) async throws(Rejection) -> Void
     private let interludes = Mutex<[Step: StepHook]>([:])
 
-    /// Creates empty standings.
+    /// Creates an empty store.
     public init() {}
 
-    /// The steps at which other work can be interleaved.
+    /// The steps at which a test can run other work.
     public enum Step: Hashable, Sendable {
-        /// A standing is stored, but the publisher has no answer yet.
+        /// A user's score was stored, but the caller has not received the result yet.
         case published
-        /// A user is about to be removed from all boards, or erased.
+        /// A user is about to be erased or removed from all boards.
         case parting
     }
 

@@ -3,15 +3,16 @@ internal import CoreTesting
 internal import Leagues
 public import LeaguesAPI
 
-/// The contract of every store of standings: one suite for all, including the one in memory.
+/// The contract tests for every store of leaderboards, including the one in memory.
 public struct StandingsContract: Sendable {
-    /// Creates empty standings.
+    /// Creates an empty store.
     let make: @Sendable () async throws -> any Standings
 
-    /// Creates the suite for the standings that `make` returns, which must be empty and separate.
+    /// Creates the tests for the stores that `make` returns. Each store must be empty and separate
+    /// from the others.
     public init(make: @escaping @Sendable () async throws -> any Standings) { self.make = make }
 
-    /// Runs every check on separate standings, and returns one sentence for each violation.
+    /// Runs every check on a separate store, and returns one sentence for each violation.
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in Self.checks {
@@ -47,7 +48,7 @@ public struct StandingsContract: Sendable {
     ]
 }
 
-/// A running check, which creates people and records violations.
+/// One running check, which creates users and records violations.
 struct StandingsContractRun {
     let store: any Standings
     private(set) var broken: [String] = []
@@ -57,7 +58,7 @@ struct StandingsContractRun {
 
     init(_ store: any Standings) { self.store = store }
 
-    /// Returns noon in UTC of a day of the week, 0 for Monday.
+    /// Returns noon UTC on a day of the test's week, 0 for Monday.
     func noon(_ day: Int) -> Instant {
         Instant(seconds: Int64((week + day).number) * 86_400 + 43_200)
     }
@@ -79,7 +80,8 @@ struct StandingsContractRun {
             joined: Instant(seconds: 1_700_000_000), score: WeekScore(points: points))
     }
 
-    /// Seats people, each with one point more than the one before, and returns them.
+    /// Gives seats to a number of users, each with one point more than the one before, and returns
+    /// the users.
     mutating func seat(_ count: Int, on day: Int = 0, tier: Tier = .k2) async throws
         -> [AccountID]
     {

@@ -150,7 +150,7 @@ extension StandingsContractRun {
         expect(left.map(\.seats.count) == [2], "an erased user has a seat")
     }
 
-    /// Returns the error code of a change; nil if it succeeds.
+    /// Returns the code of the error that a change throws; nil if it succeeds.
     private func refusal(
         _ id: FriendBoardID, _ change: @escaping @Sendable (inout FriendBoard) throws -> Void
     ) async throws -> String? {

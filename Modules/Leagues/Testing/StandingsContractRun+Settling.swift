@@ -34,7 +34,8 @@ extension StandingsContractRun {
         }
     }
 
-    /// Of 27 people the 15th to the 20th are level, and the 15th stays.
+    /// Checks that of 27 users, of whom the 15th to the 20th have equal scores and the 15th keeps
+    /// the tier, none of these is demoted.
     mutating func level() async throws {
         let people = people(27)
         for (index, account) in people.enumerated() {

@@ -3,7 +3,8 @@ internal import CoreTesting
 internal import Leagues
 public import LeaguesAPI
 
-/// Random operations from a seed on several stores of standings, whose answers must be equal.
+/// Applies random operations to several stores of leaderboards. All stores must give the same
+/// answers.
 public struct StandingsSimulation {
     private var dice: SeededGenerator
     private let stores: [[any Standings]]
@@ -13,8 +14,8 @@ public struct StandingsSimulation {
     private var steps = 0
     private static let zones = ["UTC", "Asia/Tokyo", "America/New_York", "Asia/Kolkata"]
 
-    /// Creates operations from a Monday in November 2026 on. Each store is given by its nodes,
-    /// which take turns.
+    /// Creates a simulation that starts on a Monday in November 2026. Each store is given as its
+    /// nodes, which are used in turn.
     public init(seed: UInt64, stores: [[any Standings]]) {
         var dice = SeededGenerator(seed)
         people = (0..<70).map { _ in dice.id() }
@@ -24,7 +25,7 @@ public struct StandingsSimulation {
         now = first
     }
 
-    /// Runs one operation and returns the answer of each store.
+    /// Runs one random operation and returns the answer from each store.
     public mutating func step() async throws -> [String] {
         let (who, what) = (people[Int(dice.next() % 70)], dice.next() % 40)
         let other = people[Int(dice.next() % 70)]
@@ -75,7 +76,7 @@ public struct StandingsSimulation {
         return "done"
     }
 
-    /// Returns every board of a store, given by its index.
+    /// Returns every board in the store with this index.
     public func allBoards(_ index: Int) async throws -> [Board] {
         let monday = LeagueWeek(at: first, in: .utc).monday
         var boards: [Board] = []

@@ -1,7 +1,7 @@
 public import Core
 
 extension Streak {
-    /// The shape of a streak in API responses and exports.
+    /// The JSON form of a streak in API responses and exports.
     public static let shape = Shape<Streak>("Streak") {
         Member("id", \.id, "The id: `habit-days` or an item's id.")
         Member("title", \.title, "The name of the streak.")
@@ -15,7 +15,7 @@ extension Streak {
 }
 
 extension Streak.Run {
-    /// The shape of a run in API responses and exports.
+    /// The JSON form of a run in API responses and exports.
     public static let shape = Shape<Streak.Run>("Run") {
         Member("from", \.span.first)
         Member("to", \.span.last)
@@ -23,11 +23,11 @@ extension Streak.Run {
     }
 }
 
-/// The user's streaks as of a day.
+/// The user's streaks at the end of a day, or as they currently are for today.
 public struct StreakList: Hashable, Shaped {
     /// The day as of which the streaks are counted.
     public let day: Day
-    /// The streaks: habit days, then lines, then every habit.
+    /// The streaks: first habit days, then streaks with their own rules, then every habit.
     public let streaks: [Streak]
 
     /// Creates a list of streaks as of a day.
@@ -43,7 +43,7 @@ public struct StreakList: Hashable, Shaped {
 }
 
 extension DayTally {
-    /// The shape of a day tally in API responses and exports.
+    /// The JSON form of a day's tally in API responses and exports.
     public static let shape = Shape<DayTally>("Tally") {
         Member("day", \.day)
         Member("scheduled", \.scheduled, "The number of habits due on the day.")

@@ -1,17 +1,17 @@
 public import Core
 
-/// A streak as of a day. Rules K3, K6.
+/// A streak at the end of a day, or as it currently is for today. Rules K3, K6.
 public struct Streak: Hashable, Shaped {
-    /// The stable id: `habit-days`, the id of a line, or the id of an item.
+    /// The stable id: `habit-days`, the id of a `StreakLine`, or the id of an item.
     public var id: String
     /// The title shown to the user.
     public var title: String
-    /// The counted unit: days, or the weeks or months of an item with a weekly or monthly target.
-    /// Rule H7.
+    /// The unit that is counted: days, or weeks or months for an item with a weekly or monthly
+    /// target. Rule H7.
     public var unit = StreakUnit.day
-    /// The number of qualified days in the current run, including today once it qualifies.
+    /// The number of qualified days in the current run. Today is included once it qualifies.
     public var current: Int
-    /// The first day of the current run; nil while `current` is 0.
+    /// The first day of the current run; nil if `current` is 0.
     public var start: Day?
     /// The length of the longest run, in qualified days.
     public var longest: Int
@@ -24,7 +24,7 @@ public struct Streak: Hashable, Shaped {
     public struct Run: Hashable, Shaped {
         /// The first and last qualified day.
         public var span: DaySpan
-        /// The number of qualified days, without the neutral days between them.
+        /// The number of qualified days in the run. Neutral days between them are not counted.
         public var count: Int
         /// Creates a run.
         public init(span: DaySpan, count: Int) {
@@ -33,7 +33,7 @@ public struct Streak: Hashable, Shaped {
         }
     }
 
-    /// Creates a streak that counts days. Set `unit` for weeks or months.
+    /// Creates a streak. By default, it counts days; set `unit` for weeks or months.
     public init(
         id: String, title: String, current: Int, start: Day?, longest: Int, isPending: Bool,
         history: [Run]
@@ -52,7 +52,7 @@ public struct Streak: Hashable, Shaped {
 public enum StreakUnit: String, Hashable, StringCodedEnum {
     case day, week, month
 
-    /// The title in the plural: "Weeks".
+    /// The title of the unit in the plural, such as "Weeks".
     public var title: String {
         switch self {
         case .day: "Days"
@@ -60,16 +60,16 @@ public enum StreakUnit: String, Hashable, StringCodedEnum {
         case .month: "Months"
         }
     }
-    /// Returns a count with its unit: "3 weeks".
+    /// Returns a count with its unit, such as "3 weeks".
     public func counted(_ count: Int) -> String { count.counted(rawValue) }
-    /// Returns "3" for days and "3 weeks" for other units. Use it below a heading that mentions
-    /// days.
+    /// Returns the count without a unit for days, such as "3", and with the unit otherwise, such as
+    /// "3 weeks". Use it below a heading that mentions days.
     public func short(_ count: Int) -> String { self == .day ? "\(count)" : counted(count) }
 }
 
-/// The habit tally of a day. Rules K1, K2.
+/// The number of habits that the user completed on a day, and the resulting verdict. Rules K1, K2.
 public struct DayTally: Hashable, Shaped {
-    /// The civil day.
+    /// The civil day that the tally describes.
     public var day: Day
     /// The number of scheduled habits.
     public var scheduled: Int
@@ -77,25 +77,26 @@ public struct DayTally: Hashable, Shaped {
     public var completed: Int
     /// The number of scheduled habits that were excused.
     public var excused: Int
-    /// The number of scheduled habits that do not count against the day. They were added on that
-    /// day or later and were not done. Rule K1.
+    /// The number of scheduled habits that are not required on the day, because they were added on
+    /// it or later and were not done. Rule K1.
     public var exempt: Int
-    /// The number of habits completed on a day on which they were not scheduled. The other
-    /// numbers do not include them.
+    /// The number of habits that were completed on a day on which they were not scheduled. The
+    /// other numbers do not include them.
     public var extra: Int
-    /// True if the day did not exist for the user, for example at the date line. Such a
-    /// day is always neutral. Rule D3.
+    /// True if the day does not exist for the user, for example after a flight across the date
+    /// line. Such a day is always neutral. Rule D3.
     public var isVanished: Bool
-    /// The day's verdict.
+    /// The day's effect on the streak.
     public var verdict: Verdict
-    /// The percentage of due habits that makes the day qualify, 1–100, as set for that day.
+    /// The percentage of due habits that the user must complete for the day to qualify, 1–100. It
+    /// is the value in force on that day.
     public var threshold: Int
 
     /// The effect of a day on the streak.
     public enum Verdict: String, Hashable, StringCodedEnum {
         /// The day counts.
         case qualified
-        /// No habit was due: the day neither counts nor breaks the streak.
+        /// No habit was due. The day neither counts nor breaks the streak.
         case neutral
         /// The day is today and can still count.
         case pending
@@ -105,12 +106,12 @@ public struct DayTally: Hashable, Shaped {
         case future
     }
 
-    /// The number of scheduled habits that were not excused, including the exempt ones.
+    /// The number of scheduled habits that were not excused. Exempt ones are included.
     public var due: Int { max(scheduled - excused, 0) }
-    /// The number of habits that decide the verdict: the due ones without the exempt ones. Rule
+    /// The number of habits that decide the verdict: the due habits without the exempt ones. Rule
     /// K1.
     public var counting: Int { max(due - exempt, 0) }
-    /// The number of completed habits that makes the day qualify, at least 1. Rule K1.
+    /// The number of habits that must be completed for the day to qualify, at least 1. Rule K1.
     public var needed: Int { max(1, (counting * threshold + 99) / 100) }
 
     /// Creates a tally. By default no habit is exempt.
@@ -130,21 +131,22 @@ public struct DayTally: Hashable, Shaped {
     }
 }
 
-/// Answers questions about streaks. The Streaks module provides it.
+/// Provides the user's streaks to other modules. The Streaks module implements it.
 ///
-/// A streak is given as of a day: at the end of a past day, or as it currently is for today (Rule
-/// K3). A future day is treated as today.
+/// A streak is computed for the end of a past day, or as it currently is for today (Rule K3). A
+/// future day is treated as today.
 public protocol StreakProvider: Sendable {
     /// Returns the streak of habit days. Rule K1.
     func habitDays(on day: Day, today: Day, in view: WorldView) -> Streak
-    /// Returns all streaks: habit days, then every line, then every habit. Rule K6.
+    /// Returns all streaks: first habit days, then streaks with their own rules, then every habit.
+    /// Rule K6.
     func all(on day: Day, today: Day, in view: WorldView) -> [Streak]
-    /// Returns the streak of one item; nil if no source knows it.
+    /// Returns the streak of one item; nil if the item is unknown.
     func item(_ id: String, on day: Day, today: Day, in view: WorldView) -> Streak?
-    /// Returns the current runs of items by id, for example for the rows of a list.
+    /// Returns the current streaks of items by item id, for example for the rows of a list.
     ///
-    /// The history may be incomplete, so that `longest` can be too small. Unknown ids are missing
-    /// in the result.
+    /// The history may be incomplete, so `longest` can be too small. Unknown ids are missing from
+    /// the result.
     func current(
         of ids: [String], on day: Day, today: Day, in view: WorldView
     ) -> [String: Streak]
@@ -155,7 +157,7 @@ public protocol StreakProvider: Sendable {
 }
 
 extension StreakProvider {
-    /// Returns the streaks of the items by calling `item` for each id.
+    /// The default: calls `item` for each id.
     public func current(
         of ids: [String], on day: Day, today: Day, in view: WorldView
     ) -> [String: Streak] {
@@ -176,8 +178,8 @@ extension StreakProvider {
 extension StreakProvider {
     /// Returns the main streak of the user.
     ///
-    /// This is the streak of habit days. For a user without habits it is the longest current
-    /// streak of another line, such as focus days.
+    /// It is the streak of habit days. For a user without habits, it is the longest current streak
+    /// with its own rule, such as focus days.
     public func leading(on day: Day, today: Day, in view: WorldView) -> Streak {
         let habits = habitDays(on: day, today: today, in: view)
         guard habits.longest == 0 else { return habits }
@@ -191,7 +193,7 @@ extension StreakProvider {
 }
 
 extension WorldView {
-    /// True if the user has a streak besides habits, such as one of focuses or a journey.
+    /// True if the user has streaks that do not depend on habits, such as for focuses or a journey.
     public var hasStreakLines: Bool {
         answers(to: .streakLines).contains { $0.firstDay(in: self) != nil }
     }

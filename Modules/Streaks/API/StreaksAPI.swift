@@ -1,37 +1,40 @@
 public import Core
 
-/// The scheduled, completed and excused days of one item, from which habit days and item streaks
-/// are counted.
+/// The scheduled, completed and excused days of one item. Habit days and item streaks are computed
+/// from them.
 public struct DayItem: Sendable {
-    /// The item's id, unique in its module.
+    /// The item's id, unique within its module.
     public var id: String
     /// The title shown to the user.
     public var title: String
-    /// True for a habit. Tasks are tallied but never count towards a habit day. Rule K1.
+    /// True for a habit. Tasks are included in tallies but never count towards habit days. Rule K1.
     public var isHabit: Bool
-    /// The days on which the item was due, by the definition then in force. Rule H11.
+    /// The days on which the item was due, according to the definition in force on each day. Rule
+    /// H11.
     public var scheduled: DayBits
-    /// The days on which the item was completed, scheduled or not.
+    /// The days on which the item was completed, whether or not it was scheduled.
     public var completed: DayBits
-    /// The scheduled days that were excused and not completed. They are not tallied. Rule H9.
+    /// The scheduled days that were excused and not completed. They are not included in tallies.
+    /// Rule H9.
     public var excused: DayBits
-    /// The scheduled days that do not count against the user.
+    /// The scheduled days on which the item is not required.
     ///
-    /// They are the days up to the one on which the item was added, if the item was neither
-    /// completed nor excused on them. The item is still shown as due. Rule K1.
+    /// They are the days up to and including the one on which the item was added, unless the item
+    /// was completed or excused on them. The item is still shown as due. Rule K1.
     public var exempt: DayBits
-    /// The scheduled days on which the item can no longer be completed because its limit was
+    /// The scheduled days on which the item can no longer be completed, because its limit was
     /// exceeded.
     public var lost: DayBits
-    /// The days that count for the item's own streak; nil if they are the scheduled and completed
+    /// The days that decide the item's own streak; nil if they are the scheduled and completed
     /// days. Rule H7.
     public var judged: Judged?
 
-    /// The judged days of an item with a weekly or monthly target: one day for each period.
+    /// The days that decide the streak of an item with a weekly or monthly target: one day for each
+    /// period.
     public struct Judged: Sendable {
-        /// The days that count or break the streak, without the excused ones.
+        /// The days that count for the streak or break it. Excused days are not included.
         public var due: DayBits
-        /// The days that count for the streak.
+        /// Those of the days on which the target was met.
         public var kept: DayBits
         /// The period that each day represents.
         public var unit: StreakUnit
@@ -46,7 +49,7 @@ public struct DayItem: Sendable {
 
     /// Creates the days of an item. All sets must cover the same span.
     ///
-    /// If `exempt` is empty, every scheduled day counts.
+    /// If `exempt` is empty, the item is required on every scheduled day.
     public init(
         id: String, title: String, isHabit: Bool, scheduled: DayBits, completed: DayBits,
         excused: DayBits, exempt: DayBits? = nil, lost: DayBits? = nil,
@@ -64,11 +67,12 @@ public struct DayItem: Sendable {
     }
 }
 
-/// A source of scheduled items. Streaks asks the sources; Habits implements one.
+/// A source of items whose days count for streaks. The Streaks module queries all sources; the
+/// Habits module provides one.
 public protocol DayItemSource: Sendable {
     /// Returns the items with a scheduled or completed day in the span, in the user's order.
     ///
-    /// Days up to and including `today` can still be open: a limit is only completed at the end of
+    /// Days up to and including `today` can still be open: a limit is completed only at the end of
     /// its day.
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem]
     /// Returns the items with the given ids, in any order.
@@ -77,12 +81,12 @@ public protocol DayItemSource: Sendable {
     func items(
         among ids: [String], over span: DaySpan, today: Day, in view: WorldView
     ) -> [DayItem]
-    /// Returns the first day with anything scheduled or completed; nil if there is none.
+    /// Returns the first day on which anything was scheduled or completed; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
 }
 
 extension DayItemSource {
-    /// Returns the items with the given ids by filtering all items.
+    /// The default: filters all items by their ids.
     public func items(
         among ids: [String], over span: DaySpan, today: Day, in view: WorldView
     ) -> [DayItem] {
@@ -91,18 +95,18 @@ extension DayItemSource {
     }
 }
 
-/// A streak with its own rule, such as focus days.
+/// A streak that has its own rule, such as focus days.
 public struct StreakLine: Sendable {
-    /// The stable id, unique in the program, such as `focus`.
+    /// The stable id of the streak, unique within the program, such as `focus`.
     public var id: String
-    /// The title: "Focus days".
+    /// The title shown to the user, such as "Focus days".
     public var title: String
-    /// The qualified days.
+    /// The days that count for the streak.
     public var qualified: DayBits
     /// The neutral days, which neither count nor break the streak.
     public var neutral: DayBits
 
-    /// Creates a line. Both sets must cover the same span.
+    /// Creates a streak with its own rule. Both sets must cover the same span.
     public init(id: String, title: String, qualified: DayBits, neutral: DayBits) {
         self.id = id
         self.title = title
@@ -111,18 +115,19 @@ public struct StreakLine: Sendable {
     }
 }
 
-/// A source of streaks with their own rules. Streaks asks the sources.
+/// A source of streaks with their own rules. The Streaks module queries all sources.
 public protocol StreakLineSource: Sendable {
-    /// Returns the lines over a span.
+    /// Returns the streaks with their days over a span.
     func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine]
-    /// Returns the reason why a day of a line counts or not, in one sentence. Rule K7.
+    /// Returns the reason why a day does or does not count for the streak with this id, in one
+    /// sentence. Rule K7.
     func reason(for line: String, on day: Day, in view: WorldView) -> String
-    /// Returns the first day of any line; nil if there is none.
+    /// Returns the first day of any of the streaks; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
 }
 
 extension ExtensionPoint where Value == any DayItemSource {
-    /// The extension point for sources of items that are tallied into habit days.
+    /// The extension point for sources of items whose days count for habit days.
     public static var dayItems: ExtensionPoint<any DayItemSource> { .init("streaks.day-items") }
 }
 

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import StreaksAPI
 
-/// The command `cairn streak`: lists the current and longest length of each streak. Rule K6.
+/// The command `cairn streak`: lists each streak with its current and longest length. Rule K6.
 struct StreakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "streak", abstract: "Show the streaks of habit days and of each habit.",

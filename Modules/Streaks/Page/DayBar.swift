@@ -2,8 +2,8 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// The progress bar of a day, with a flag at the number of habits that makes the day qualify.
-/// Rules K1, K2.
+/// The progress bar for a day's habits, with a flag at the number of habits that the day needs to
+/// qualify. Rules K1, K2.
 enum DayBar {
     static func draw(
         _ provider: any StreakProvider, _ scene: PageSection.Scene
@@ -32,10 +32,10 @@ enum DayBar {
             """)
     }
 
-    /// Returns the bar of a day without a due habit.
+    /// Returns the bar for a day on which no habit is due.
     ///
-    /// The day is a day of rest only if nothing else is open. Before the first habit exists the
-    /// bar is empty.
+    /// The day is called a day of rest only if nothing else is open. Before the user's first habit
+    /// exists, the bar is empty.
     private static func rest(
         _ tally: DayTally, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
@@ -61,13 +61,13 @@ enum DayBar {
         return !isOpen && !scene.view.hasStreakLines
     }
 
-    /// Returns the text for habits completed on a day off, which the tally does not include. Rule
+    /// Returns the text about habits completed on days off, which the tally does not include. Rule
     /// K1.
     private static func extra(_ tally: DayTally) -> String {
         tally.extra == 0 ? "" : " \(counted(tally.extra, "habit")) more on a day off."
     }
 
-    /// Returns the text for the exempt habits, which do not count against the day. Rule K1.
+    /// Returns the text about exempt habits, which are not required on the day. Rule K1.
     private static func added(_ tally: DayTally, isToday: Bool) -> String {
         guard tally.exempt > 0, !isToday || tally.verdict == .qualified else { return "" }
         let when = isToday ? "today" : "that day or later"
@@ -75,8 +75,8 @@ enum DayBar {
             + (tally.exempt == 1 ? "does" : "do") + " not count against it."
     }
 
-    /// Returns true if the user returns: the last two days did not qualify and nothing is done
-    /// today.
+    /// Returns true if the user comes back after a break: the last two days did not qualify and
+    /// nothing is done today.
     private static func isBack(
         _ provider: any StreakProvider, _ scene: PageSection.Scene, _ tally: DayTally
     ) -> Bool {
@@ -87,7 +87,7 @@ enum DayBar {
             .allSatisfy { $0.verdict == .missed }
     }
 
-    /// Returns the sentence of the goat, which must always be true.
+    /// Returns the sentence that the goat on the page says. It must always be true.
     private static func sentence(_ tally: DayTally, isBack: Bool) -> String {
         switch tally.verdict {
         case .qualified: return "Today counts!"
@@ -99,7 +99,7 @@ enum DayBar {
         }
     }
 
-    /// Returns a number as a word below ten, and in digits from ten on: "Two".
+    /// Returns a number below ten as a word, such as "Two", and other numbers in digits.
     private static func number(_ count: Int) -> String {
         let words = [
             "None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine",

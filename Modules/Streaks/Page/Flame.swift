@@ -1,7 +1,7 @@
 internal import PageKit
 internal import StreaksAPI
 
-/// The flame with the streak's length, in the header of every page. Rule U1.
+/// The flame with the length of the user's streak, in the header of every page. Rule U1.
 enum Flame {
     static func draw(
         _ provider: any StreakProvider, _ scene: PageSection.Scene

@@ -1,4 +1,4 @@
-/// The drawing of one stone of a cairn.
+/// The drawing of one stone in a cairn (a pile of stones).
 struct Stone {
     var width: Double
     var height: Double
@@ -12,7 +12,8 @@ struct Stone {
         Stone(width: 44, height: 19, shift: 0),
     ]
 
-    /// Returns the SVG path of a flat, rounded stone in a drawing 260 units wide.
+    /// Returns the SVG path of a flat, rounded stone whose upper edge is at `top`, in a drawing 260
+    /// units wide.
     func path(top: Double) -> String {
         let half = Int(width / 2)
         let curve = Int(width / 5)

@@ -2,8 +2,8 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// The card with the streak in large digits and the week as a cairn: one stone for each qualified
-/// day.
+/// The card that shows the streak in large digits and the week as a cairn, with one stone for each
+/// qualified day.
 enum StreakCard {
     static func draw(
         _ provider: any StreakProvider, _ scene: PageSection.Scene
@@ -32,7 +32,7 @@ enum StreakCard {
         return "Since \(start.short(beside: today)). \(longest)"
     }
 
-    /// Returns the drawing of seven stones, from bottom to top. Missing stones are dotted.
+    /// Returns the drawing of a cairn with seven stones. Stones for missing days are dotted.
     private static func cairn(_ count: Int) -> String {
         var stones = ""
         var bottom = 176.0

@@ -3,8 +3,8 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The streak parts of the page: flame, day bar, strip of days, and the week's cairn. Rules U1,
-/// U2.
+/// The parts of web pages about streaks: flame, progress bar, strip of days, and the week's cairn.
+/// Rules U1, U2.
 public struct StreaksPageModule: Module {
     /// Creates the module for a program's module list. The list must also contain a provider of
     /// streaks.

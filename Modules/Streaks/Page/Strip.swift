@@ -2,7 +2,8 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// The strip of weeks that users can swipe. Qualified days are filled. Rule U2.
+/// The strip of days at the top of a page, which users can swipe by weeks. Qualified days are
+/// filled. Rule U2.
 enum Strip {
     static func draw(
         _ provider: any StreakProvider, _ scene: PageSection.Scene

@@ -2,27 +2,27 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// The user's past weeks, drawn as cairns along a climbing path.
+/// The drawing of the user's past weeks as cairns along a climbing path.
 enum Trail {
-    /// One week of the trail.
+    /// One week on the trail.
     struct Week {
         var monday: Day
-        /// The number of qualified days.
+        /// The number of qualified days in the week, which is its number of stones.
         var stones: Int
-        /// True if a day of the week was excused.
+        /// True if any day of the week was excused. The drawing then has a hut.
         var isHut: Bool
 
         /// Returns true if the day is in the week; false for nil.
         func contains(_ day: Day?) -> Bool { day.map { $0.startOfWeek == monday } ?? false }
     }
 
-    /// The horizontal distance between two cairns, in drawing units.
+    /// The horizontal distance between the cairns of two weeks, in drawing units.
     private static let step = 88
 
-    /// The maximum number of weeks shown.
+    /// The maximum number of weeks on the trail.
     static let most = 53
 
-    /// Returns the weeks, oldest first, starting with the first week that has a stone.
+    /// Returns the weeks, oldest first. The first one is the first week with a qualified day.
     static func weeks(
         _ provider: any StreakProvider, today: Day, in view: WorldView
     ) -> [Week] {
@@ -39,7 +39,7 @@ enum Trail {
         return Array(all.drop { $0.stones == 0 })
     }
 
-    /// Returns the drawing: a cairn for each week, a flag on the summit, and huts.
+    /// Returns the drawing: a cairn for each week, huts, and a flag at the week of `summit`.
     static func drawing(_ weeks: [Week], summit: Day?) -> String {
         let width = weeks.count * step + 24
         let signs = weeks.enumerated().map { index, week in
@@ -64,7 +64,7 @@ enum Trail {
             """
     }
 
-    /// Returns the height of the path at a week. The path winds and climbs.
+    /// Returns the height of the path at the week with an index. The path winds and climbs.
     private static func height(_ index: Int) -> Int {
         150 - index - [0, 4, 7, 5, 1, -3, -5, -2][index % 8]
     }

@@ -4,9 +4,9 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The trail page: a cairn for each week of a year.
+/// The page that shows the weeks of a year as cairns along a trail.
 ///
-/// The longest streak is the summit, and weeks with excused days have a hut. Rules K1, K2, K6.
+/// The longest streak is the summit. A week with excused days has a hut. Rules K1, K2, K6.
 enum TrailPage {
     static func route(_ provider: any StreakProvider) -> Route {
         .page("/trail", operation: "pageTrail", summary: "Show the weeks of a year.") {

@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// The widget of the week's cairn: one stone for each qualified day. Rules K1, W2.
+/// The widget that shows the week as a cairn, with one stone for each qualified day. Rules K1, W2.
 enum CairnWidget {
     static let card = WidgetCard(
         "cairn", summary: "This week's cairn and those of the last three weeks.",

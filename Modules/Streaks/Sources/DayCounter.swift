@@ -1,10 +1,9 @@
-/// Sixty-four counters, one for each day of an aligned word, stored as bit planes.
+/// A counter for each of the 64 days of an aligned word, stored as bit planes.
 ///
-/// Plane `k` holds bit `k` of all counters. Incrementing or comparing all 64 counters takes only
-/// a few logical operations.
+/// Plane `k` contains bit `k` of all counters. Adding to all counters, or comparing them, takes
+/// only a few logical operations.
 struct DayCounter {
-    /// The maximum number of planes. Counts stay below 2^24, more than any user's number of
-    /// items.
+    /// The maximum number of planes. Counts stay below 2^24, which is more items than any user has.
     private static let limit = 24
     private var planes = InlineArray<24, UInt64>(repeating: 0)
     private var used = 0
@@ -38,7 +37,8 @@ struct DayCounter {
         return more | equal
     }
 
-    /// Calls `body` for each count that occurs among `days`, with the days that have this count.
+    /// Calls `body` for each count that occurs among `days`, together with the days that have this
+    /// count.
     func forEachCount(among days: UInt64, _ body: (Int, UInt64) -> Void) {
         divide(days, plane: used - 1, count: 0, body)
     }

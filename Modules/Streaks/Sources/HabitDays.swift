@@ -1,19 +1,19 @@
 internal import Core
 internal import StreaksAPI
 
-/// The verdicts on the days of a span, computed from the items' day sets. Rules K1, K2.
+/// The verdicts for the days of a span, computed from the items' sets of days. Rules K1, K2.
 struct HabitDays {
     /// The days that qualify.
     private(set) var qualified: DayBits
-    /// The days without a due habit, and the vanished days.
+    /// The days on which no habit was due, and the days that do not exist for the user.
     private(set) var neutral: DayBits
-    /// The days that did not exist for the user. They are neutral, whatever was recorded. Rule
-    /// D3.
+    /// The days that do not exist for the user. They are neutral, whatever was recorded. Rule D3.
     let vanished: DayBits
     private let habits: [DayItem]
     private let threshold: Effective<Int>
 
-    /// Judges every day of the span. The items' sets must cover the span. Tasks do not count.
+    /// Computes the verdict for every day of the span. The items' sets must cover the span. Tasks
+    /// are ignored.
     init(_ items: [DayItem], over span: DaySpan, threshold: Effective<Int>, vanished: DayBits) {
         habits = items.filter(\.isHabit).map { item in
             guard !item.exempt.isEmpty else { return item }
@@ -59,8 +59,8 @@ struct HabitDays {
         neutral.replaceWords(resting)
     }
 
-    /// Returns the thresholds of the 64 days that start at `first`, each with a bit set of its
-    /// days.
+    /// Returns the thresholds of the 64 days that start at `first`, each one with a bit set of the
+    /// days to which it applies.
     private func thresholds(_ first: Int) -> [(percent: Int, days: UInt64)] {
         guard !threshold.entries.isEmpty else { return [(threshold.initial, .max)] }
         var found: [(percent: Int, days: UInt64)] = []
@@ -72,9 +72,10 @@ struct HabitDays {
         return found
     }
 
-    /// Returns true if the day can no longer qualify, even if the user completes everything left.
+    /// Returns true if the day can no longer qualify, even if the user completes all remaining
+    /// habits.
     ///
-    /// This happens if limits were exceeded.
+    /// The reason is that limits were exceeded.
     func isLost(_ day: Day) -> Bool {
         guard !qualified[day], habits.contains(where: { $0.lost[day] }) else { return false }
         let left = habits.filter { $0.scheduled[day] && !$0.excused[day] }

@@ -2,11 +2,11 @@ internal import Core
 internal import StreaksAPI
 
 extension Streak {
-    /// Counts the streak of a series of days, as of its last day. Rules K2, K3, K6.
+    /// Creates a streak by counting the days of a series up to its last day. Rules K2, K3, K6.
     ///
-    /// A day that is neither qualified nor neutral breaks the streak. Today never breaks it:
-    /// until today qualifies, it is pending and the streak of yesterday is shown. 64-day words
-    /// without a break are counted in one step.
+    /// A day that is neither qualified nor neutral breaks the streak. Today never breaks it: while
+    /// today does not qualify, it is pending, and yesterday's streak is shown. A word of 64 days
+    /// without a break is counted in one step.
     init(id: String, title: String, qualified: DayBits, neutral: DayBits, today: Day) {
         let day = min(qualified.span.last, today)
         let isOpen = day >= today
@@ -21,13 +21,13 @@ extension Streak {
             isPending: isOpen && !qualified[day] && !neutral[day], history: history)
     }
 
-    /// Returns true if all days after the run, up to `closed`, are neutral.
+    /// Returns true if all days after the run, up to and including `closed`, are neutral.
     private static func isAlive(_ run: Run, neutral: DayBits, closed: Day) -> Bool {
         guard let gap = DaySpan(run.span.last + 1, closed) else { return true }
         return gap.days.allSatisfy { neutral[$0] }
     }
 
-    /// Returns the runs, oldest first. Days after `closed` do not break a run.
+    /// Returns the runs, oldest first. Days after `closed` never break a run.
     private static func runs(qualified: DayBits, neutral: DayBits, closed: Day) -> [Run] {
         var runs: [Run] = []
         var open: (first: Day, last: Day, count: Int)?
@@ -70,7 +70,8 @@ extension Streak {
         open!.count += bits.nonzeroBitCount
     }
 
-    /// Returns the bits of the word at `base` for the days from `first` to `last`.
+    /// Returns a mask for the word that starts at `base`, with the bits of the days from `first` to
+    /// `last`.
     private static func mask(from first: Day, to last: Day, base: Int) -> UInt64 {
         let low = Int(first.number) - base
         let high = Int(last.number) - base

@@ -2,7 +2,7 @@ internal import Core
 internal import ExperienceAPI
 internal import StreaksAPI
 
-/// The provider of streaks, which queries the sources of items and lines.
+/// Provides streaks by querying the sources of items and of streaks with their own rules.
 struct StreakAnswers: StreakProvider {
     func habitDays(on day: Day, today: Day, in view: WorldView) -> Streak {
         let days = days(over: wholeSpan(to: min(day, today), in: view), today: today, in: view).0
@@ -26,10 +26,10 @@ struct StreakAnswers: StreakProvider {
         return nil
     }
 
-    /// Returns the current runs.
+    /// Returns the current streaks of items.
     ///
-    /// The first query covers the last 64 days. Items whose run is not broken there are queried
-    /// again over a longer span.
+    /// The first query covers the last 64 days. If an item's streak is not broken within them, the
+    /// item is queried again over a longer span.
     func current(
         of ids: [String], on day: Day, today: Day, in view: WorldView
     ) -> [String: Streak] {
@@ -54,7 +54,7 @@ struct StreakAnswers: StreakProvider {
         return result
     }
 
-    /// Returns the current streak, and true if a day before the run broke it within the span.
+    /// Returns the current streak, and true if a day in the span broke the run before it.
     private func recent(
         _ item: DayItem, vanished: DayBits, today: Day
     ) -> (isBroken: Bool, current: Streak) {
@@ -91,7 +91,7 @@ struct StreakAnswers: StreakProvider {
         return streak
     }
 
-    /// Returns the streak of an item. Unscheduled and excused days are neutral.
+    /// Returns the streak of an item. Days on which it is not scheduled or is excused are neutral.
     private func streak(of item: DayItem, vanished: DayBits, today: Day) -> Streak {
         let due = item.judged?.due ?? item.scheduled.subtracting(item.excused)
         var neutral = due.inverted
@@ -117,9 +117,11 @@ struct StreakAnswers: StreakProvider {
 }
 
 extension StreakAnswers {
-    /// Returns the current streaks of habit days and all lines, without earlier history.
+    /// Returns the current streaks of habit days and of all streaks with their own rules, without
+    /// earlier history.
     ///
-    /// The first query covers the last 64 days. The span grows until each run is broken.
+    /// The first query covers the last 64 days. The span grows until each current streak has a
+    /// beginning in it.
     func recent(today: Day, in view: WorldView) -> [Streak] {
         let habits = recent(today, since: wholeSpan(to: today, in: view).first) { span in
             let days = days(over: span, today: today, in: view).0
@@ -156,7 +158,7 @@ extension StreakAnswers {
         }
     }
 
-    /// Returns the span from the first day of any source to the given day.
+    /// Returns the span from the first day known to any source to the given day.
     private func wholeSpan(to day: Day, in view: WorldView) -> DaySpan {
         let firsts = view.answers(to: .dayItems).compactMap { $0.firstDay(in: view) }
         return DaySpan(min(firsts.min() ?? day, day), day)!

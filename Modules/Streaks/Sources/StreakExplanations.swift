@@ -2,7 +2,7 @@ internal import Core
 internal import ExplanationsAPI
 internal import StreaksAPI
 
-/// The explanations of habit days and all other streaks. Rules K7, K1–K4.
+/// Explanations for habit days and all other streaks. Rules K7, K1–K4.
 struct StreakExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         let ids = lineIDs(at: moment, in: view)
@@ -80,7 +80,7 @@ extension Explanation.Verdict {
 }
 
 extension StreakLine {
-    /// Returns true if the user's word names this streak.
+    /// Returns true if the word that the user typed means this streak.
     fileprivate func answers(to word: String) -> Bool {
         let title = title.lowercased()
         return [id, title, title.split(separator: " ").first.map(String.init)].contains(word)
@@ -96,7 +96,8 @@ extension StreakLine {
 }
 
 extension DayTally {
-    /// The tally as a sentence: "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day off."
+    /// The tally as a sentence, such as "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day
+    /// off."
     fileprivate var sentence: String {
         let off = extra > 0 ? ", \(extra) done on a day off" : ""
         if isVanished {

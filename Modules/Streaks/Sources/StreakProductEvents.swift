@@ -2,7 +2,7 @@ internal import Core
 internal import ProductEventsAPI
 internal import StreaksAPI
 
-/// The product event for a day that qualified, counted at most once a day. Rule O6.
+/// The product event for a qualified day, recorded at most once per day. Rule O6.
 enum StreakProductEvents {
     static let source = ProductEventSource(afterAny: { moment, view in
         let today = moment.day

@@ -2,14 +2,14 @@ internal import Core
 internal import NotificationsAPI
 internal import StreaksAPI
 
-/// The evening reminder of a pending streak of at least three days. Rules A1, K3.
+/// The evening reminder for a streak of at least three days that is pending today. Rules A1, K3.
 struct StreakReminder: ReminderSource {
     /// The time of day of the reminder.
     static let clock = ReminderClock(
         "streaks.reminder", title: "Streak protection",
         help: "The time of the reminder if today does not count yet, such as 20:00, or off.",
         standard: TimeOfDay(hour: 20))
-    /// The minimum length of a streak for a reminder.
+    /// The minimum length, in days, of a streak that gets a reminder.
     static let least = 3
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
@@ -27,10 +27,10 @@ struct StreakReminder: ReminderSource {
         ]
     }
 
-    /// Returns the streak of habit days, or the longest other pending streak; nil if none is long
-    /// enough.
+    /// Returns the streak of habit days, or else the longest other pending streak; nil if none is
+    /// long enough.
     ///
-    /// The query does not read the whole history.
+    /// The query reads only as much history as necessary.
     private func longest(on day: Day, in view: WorldView) -> Streak? {
         let long = StreakAnswers().recent(today: day, in: view)
             .filter { $0.current >= StreakReminder.least }

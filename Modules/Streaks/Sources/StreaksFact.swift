@@ -2,9 +2,9 @@ internal import Core
 
 /// The facts that the module records.
 enum StreaksFact: RetractableFact {
-    /// A new threshold, in force from a given day on.
+    /// The threshold for qualified days was changed, in force from a given day on.
     case thresholdSet(Threshold)
-    /// A retraction of an earlier event, or the reversal of a retraction.
+    /// An earlier event was retracted, or its retraction was reversed.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -33,7 +33,7 @@ enum StreaksFact: RetractableFact {
         }
     }
 
-    /// The percentage of due habits that makes a day qualify, 1–100.
+    /// The percentage of due habits that the user must complete for a day to qualify, 1–100.
     struct Threshold: Payload {
         var percent: Int
         var from: Day
@@ -42,7 +42,7 @@ enum StreaksFact: RetractableFact {
             Threshold.init, Field("percent", \.percent, .integer(1...100)), Field("from", \.from))
     }
 
-    /// The undo handler for the module's facts. Rule H13.
+    /// Undoes the module's facts. Rule H13.
     static let undo = RetractionUndoHandler(
         StreaksFact.self,
         retractions: { $0.state(of: StreaksState.self).threshold.retractions },

@@ -5,12 +5,13 @@ struct StreaksState: FactState {
     static var name: String { "streaks" }
     static var version: Int { 2 }
 
-    /// The percentage of due habits that makes a day qualify, 1–100; 40 by default.
+    /// The percentage of due habits that the user must complete for a day to qualify, 1–100; 40 by
+    /// default.
     var threshold = Effective(40)
 
     init() {}
 
-    /// Applies a change of the threshold.
+    /// Applies a fact that changes the threshold.
     mutating func apply(_ fact: StreaksFact, from event: Event) {
         switch fact {
         case .thresholdSet(let change):

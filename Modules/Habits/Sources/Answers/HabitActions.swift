@@ -1,7 +1,7 @@
 internal import Core
 internal import WidgetsAPI
 
-/// The actions for the day's habits on the card of today. Rules H6, H9, W4.
+/// The actions for the day's habits on the widget card of today. Rules H6, H9, W4.
 enum HabitActions {
     static let today = WidgetActions(on: "today") { scene in
         let instances = Habits.day(scene.today, today: scene.today, in: scene.view)
@@ -11,7 +11,7 @@ enum HabitActions {
             .prefix(most).flatMap(actions)
     }
 
-    /// The maximum number of habits with buttons on a card.
+    /// The maximum number of habits with buttons on one card.
     private static let most = 20
 
     private static func actions(_ instance: Instance) -> [WidgetAction] {
@@ -51,7 +51,7 @@ enum HabitActions {
 }
 
 extension Instance {
-    /// True if the item needs more than one step, so that the + button is useful.
+    /// True if the item needs more than one step, so that a + button is useful.
     fileprivate var isCounted: Bool {
         definition.type.isLimit || target > definition.step || definition.period != .day
     }

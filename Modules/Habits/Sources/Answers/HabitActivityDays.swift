@@ -1,6 +1,6 @@
 internal import Core
 
-/// The source of days for which the user logged, skipped, noted or confirmed an item. Rule H5.
+/// The source of days for which the user logged, skipped, noted or confirmed any item. Rule H5.
 struct HabitActivityDays: ActivityDaySource {
     func activityDays(over span: DaySpan, in view: WorldView) -> DayBits {
         let state = view.habits

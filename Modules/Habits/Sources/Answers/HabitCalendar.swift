@@ -2,8 +2,8 @@ internal import CalendarAPI
 internal import Core
 internal import Recurrence
 
-/// The source of calendar entries for habits and tasks. Each definition of an item has its own
-/// entry. Rules A3, H9, H11.
+/// The source of calendar entries for habits and tasks. If an item's definition changes, each
+/// definition has its own entry. Rules A3, H9, H11.
 struct HabitCalendar: CalendarSource {
     func calendar(over span: DaySpan, at moment: Moment, in view: WorldView) -> CalendarPart {
         let state = view.habits
@@ -28,7 +28,7 @@ struct HabitCalendar: CalendarSource {
 }
 
 extension ItemPlan.DefinitionPeriod {
-    /// The target in words: "3 times a week", "20 km a week".
+    /// The target in words, such as "3 times a week" or "20 km a week".
     fileprivate var request: String {
         guard isPeriodic else { return definition.schedule.summary.lowercased() }
         let unit = definition.unit == .count ? "×" : definition.unit.rawValue
@@ -37,7 +37,7 @@ extension ItemPlan.DefinitionPeriod {
     }
 }
 
-/// The days of an item with the same definition, as a calendar entry.
+/// The days on which an item had the same definition, as a calendar entry.
 private struct ItemCalendarPeriod {
     let state: HabitsState
     let place: Int
@@ -50,7 +50,8 @@ private struct ItemCalendarPeriod {
     private var era: ItemPlan.DefinitionPeriod { item.plan.eras[index] }
     private var definition: ItemDefinition { era.definition }
 
-    /// Creates a stretch; nil if the definition is not in force on any day of the span.
+    /// Creates the period of a definition; nil if the definition is not in force on any day of the
+    /// span.
     init?(
         _ state: HabitsState, _ place: Int, _ index: Int, over span: DaySpan, dayStart: TimeOfDay
     ) {
@@ -83,7 +84,8 @@ private struct ItemCalendarPeriod {
         return entry
     }
 
-    /// Returns the minutes since midnight of the day. The time can be on the next date.
+    /// Returns the minutes from the start of the calendar date to a time of day. The time can be on
+    /// the next date.
     private func minutes(of time: TimeOfDay) -> Int {
         time.minutes + (time < dayStart ? 1_440 : 0)
     }
@@ -111,14 +113,14 @@ private struct ItemCalendarPeriod {
 }
 
 extension ItemCalendarPeriod {
-    /// Returns the due days that are left out, for any reason.
+    /// Returns the scheduled days that the calendar entry must leave out.
     private func skipped(_ due: DayBits) -> [Day] {
         guard !state.ranges.isEmpty || !item.facts.skips.isEmpty else { return [] }
         return due.days.filter { state.skip(of: place, on: $0) != nil }
     }
 
-    /// The day of a one-off task: the due day or else the first day; nil if the task was done
-    /// before.
+    /// The day of a one-off task: its due day, or else its first day. Nil if the task was done on
+    /// another day.
     private var dayOfTask: Day? {
         let plan = item.plan
         guard let due = definition.dueDay, plan.isOneOff(index) else {
@@ -151,10 +153,10 @@ extension ItemCalendarPeriod {
     /// True if the time is on the date after the day to which it belongs. Rule D1.
     private var isAfterMidnight: Bool { definition.timeOfDay.map { $0 < dayStart } ?? false }
 
-    /// Returns the rule for other calendars, and its last day.
+    /// Returns the recurrence rule for other calendars, and its last day.
     ///
     /// Returns nil if the rule does not give the same days from `first` on, or if other programs
-    /// may read it differently.
+    /// may interpret it differently.
     private func rule(from first: Day, due: DayBits) -> (text: String, last: Day?)? {
         guard let plan = era.days, !plan.rule.frequency.isSubDaily else { return nil }
         var parts = plan.rule.parts

@@ -48,13 +48,14 @@ struct HabitCoaching: CoachSource {
 
 /// A change that makes an item easier: half of its target in whole steps, or fewer days a week.
 struct HabitSimplification {
-    /// The current target in words: "20 min".
+    /// The current target in words, such as "20 min".
     let before: String
-    /// The new target in words: "10 min".
+    /// The new target in words, such as "10 min".
     let after: String
     let patch: ItemPatch
 
-    /// Creates the change; nil if the item cannot be easier or has a ramp.
+    /// Creates the change; nil if the item cannot be made easier or its target changes along a
+    /// ramp.
     init?(_ definition: ItemDefinition) {
         guard !definition.type.isLimit, definition.ramp == nil else { return nil }
         var patch = ItemPatch()
@@ -80,7 +81,7 @@ struct HabitSimplification {
     }
 }
 
-/// Performs the coach's suggestions with the module's commands. Rule C3.
+/// Carries out the coach's suggestions with the module's commands. Rule C3.
 struct HabitCoachActionHandler: CoachActionHandler {
     let kinds: Set<CoachAction.Kind> = [.add, .order, .lighten]
 
@@ -120,7 +121,8 @@ struct HabitCoachActionHandler: CoachActionHandler {
         return try EditItem(id, lighter.patch).decide(in: &context)
     }
 
-    /// Returns the facts that give the items a new order. The items keep their set of positions.
+    /// Returns the facts that put the items into a new order. Together, the items keep the
+    /// positions that they have now.
     private func order(
         _ texts: [String], _ context: CommandContext
     ) throws(Rejection) -> [EventDraft] {

@@ -1,10 +1,10 @@
 internal import Core
 internal import TimeTradingAPI
 
-/// The source of screen time earned with habits and tasks completed on a day. Rule B9.
+/// The source of screen time that the user earns by completing habits and tasks. Rule B9.
 ///
-/// The time counts from the last log entry of the day. Entries for another day earn nothing. A
-/// limit earns nothing, because it is only kept once the day is over.
+/// The screen time is earned at the day's last log entry. Entries for another day earn nothing. A
+/// limit earns nothing, because only the end of the day shows whether the user stayed within it.
 struct HabitEarnings: TimeEarningSource {
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
         let state = view.habits

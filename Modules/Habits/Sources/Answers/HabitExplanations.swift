@@ -1,7 +1,7 @@
 internal import Core
 internal import ExplanationsAPI
 
-/// The explanations of an item's days and of a habit's strength. Rules K7, H12, I4.
+/// Explanations for an item's days and for a habit's strength. Rules K7, H12, I4.
 struct HabitExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         Habits.items(today: moment.day, in: view).flatMap { item in
@@ -35,8 +35,8 @@ struct HabitExplanations: ExplanationSource {
 }
 
 extension Habits {
-    /// Returns the effect of each day of a span on an item's strength, compared with the evening
-    /// before. Rules I4, K7.
+    /// Returns how each day of a span changed an item's strength since the evening before. Rules
+    /// I4, K7.
     static func explainStrength(
         of item: Item, over span: DaySpan, today: Day, in view: WorldView
     ) -> Explanation? {
@@ -57,7 +57,7 @@ extension Habits {
             })
     }
 
-    /// Returns the change as a sentence: "Strength rose from 5.2 % to 9.8 %."
+    /// Returns the change as a sentence, such as "Strength rose from 5.2 % to 9.8 %."
     private static func sentence(_ before: Double, _ after: Double) -> String {
         guard before != after else { return "Strength stayed at \(percent(after))." }
         let verb = after > before ? "rose" : "fell"

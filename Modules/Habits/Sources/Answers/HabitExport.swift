@@ -2,7 +2,7 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// The export of items and their records for files of other programs. Rule P2.
+/// Exports items and their records to files for other programs. Rule P2.
 struct HabitExport: ItemExport {
     func exportedItems(today: Day, in view: WorldView) -> ExportedItems {
         let state = view.habits

@@ -2,11 +2,10 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// The import of items from other programs. Importing the same items again records no event. Rule
-/// P1.
+/// Imports items from other programs. Importing the same items again records no event. Rule P1.
 ///
-/// The id of an item is derived from its key. An imported entry replaces the earlier one of its
-/// day. A newer file therefore adds only new data.
+/// The id of an item is derived from its key in the other program. An imported entry replaces an
+/// earlier imported entry for the same day, so a newer file adds only new data.
 struct HabitImport: ItemImport {
     func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> ImportPlan {
         let state = view.habits
@@ -75,14 +74,14 @@ struct HabitImport: ItemImport {
 }
 
 extension HabitsState.ItemState {
-    /// True if the item was added and the adding was not undone.
+    /// True if the item was added and this was not undone.
     var isBorn: Bool { facts.births.current(facts.retractions) != nil }
     /// True if the user deleted the item.
     var isDeleted: Bool { facts.deletions.current(facts.retractions) != nil }
 }
 
 extension ImportCounts {
-    /// Counts a new item.
+    /// Counts one new item of a kind.
     mutating func addNew(_ kind: ItemKind) {
         switch kind {
         case .habit: habits += 1
@@ -90,7 +89,7 @@ extension ImportCounts {
         }
     }
 
-    /// Adds the counts of another item.
+    /// Adds the counts from another item's import.
     mutating func add(_ other: ImportCounts) {
         habits += other.habits
         tasks += other.tasks
@@ -103,7 +102,7 @@ extension ImportCounts {
 }
 
 extension ID {
-    /// Creates an id from a key of another program. The same key gives the same id.
+    /// Creates an id from a key in another program. The same key always gives the same id.
     ///
     /// The id consists of two 64-bit FNV-1a hashes of the UTF-8 text with different offsets, as a
     /// UUIDv8 (RFC 9562 5.8).

@@ -1,6 +1,6 @@
 internal import Core
 
-/// The provider of items for modules that link to them.
+/// Provides items to modules that link to them.
 struct HabitItemProvider: ItemProvider {
     func find(_ text: String, today: Day, in view: WorldView) throws(Rejection) -> String {
         try Habits.require(text, today: today, in: view).id.description
@@ -29,11 +29,11 @@ struct HabitItemProvider: ItemProvider {
         return state.days(of: place, over: span, today: today, neutral: neutral).completed
     }
 
-    /// Returns the facts that count focused time for an item. Rules F2, H6, H10, D6.
-    /// - An item with a unit of time gets the time of each day, recorded as a timer with the id
-    ///   of the source of the time. If several devices stop that timer, the first stop counts.
-    /// - Other items are completed on the last day.
-    /// - A limit gets nothing, so that focus does not break a limit.
+    /// Returns the facts that credit focused time to an item. Rules F2, H6, H10, D6.
+    /// - An item with a unit of time gets the time of each day. It is recorded as a timer whose id
+    ///   is that of the time's source. If several devices stop that timer, the first stop counts.
+    /// - Any other item is completed on the last day.
+    /// - A limit gets nothing, so that focusing never exceeds a limit.
     func counting(
         _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
         in context: inout CommandContext

@@ -1,7 +1,7 @@
 internal import Core
 internal import StreaksAPI
 
-/// The source of scheduled, completed and excused days for the Streaks module. Rule K1.
+/// Provides the scheduled, completed and excused days of items to the Streaks module. Rule K1.
 struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits

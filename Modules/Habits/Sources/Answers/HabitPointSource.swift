@@ -3,15 +3,15 @@ internal import ExperienceAPI
 
 /// The source of points for completed habits and tasks. Rules X1, X2.
 ///
-/// Items completed on a day off earn points as well. Days before an item's first day earn
-/// nothing, unless the user moves the start.
+/// Items completed on days off also earn points. Days before an item's first day earn nothing,
+/// unless the user moves that first day.
 struct HabitPointSource: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         HabitPointSource.counts(over: span, today: today, in: view) { $1 }
     }
 
-    /// Returns the imported points. If another program logged any amount for an instance, the
-    /// whole instance counts as imported. Rule L9.
+    /// Returns the points for imported records. If another program logged any amount for an item on
+    /// a day, the item's points for that day count as imported. Rule L9.
     func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         let state = view.habits
         guard state.items.contains(where: { !$0.facts.imports.isEmpty }) else { return [] }
@@ -26,7 +26,7 @@ struct HabitPointSource: PointSource {
         }
     }
 
-    /// Returns the counts of the completed days of an item that `choice` selects.
+    /// Returns the point counts for those completed days of each item that `choice` selects.
     private static func counts(
         over span: DaySpan, today: Day, in view: WorldView, _ choice: (Int, DayBits) -> DayBits
     ) -> [PointCounts] {

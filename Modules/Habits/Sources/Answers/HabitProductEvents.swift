@@ -2,7 +2,7 @@ internal import Core
 internal import ProductEventsAPI
 internal import Recurrence
 
-/// The product events of items: added, done, skipped, noted, timed. Rule O6.
+/// The product events about items: added, done, skipped, noted and timed. Rule O6.
 enum HabitProductEvents {
     private static let kinds: [Fact.Kind] = [
         .added, .progressed, .imported, .skipped, .noted, .timerStarted, .timerStopped,
@@ -72,7 +72,7 @@ enum HabitProductEvents {
             .itemIncrement, [.delta: .number(Int(amount.thousandths)), .via: .word(via)])
     }
 
-    /// Returns the events for completed items. A habit counts once for a day.
+    /// Returns the product events for completed items. A habit counts once per day.
     private static func completed(
         _ item: ItemID, _ days: [Day], _ moment: Moment, _ view: WorldView
     ) -> [ProductEvent] {
@@ -91,15 +91,15 @@ enum HabitProductEvents {
 }
 
 extension HabitsState {
-    /// Returns the plan of an item; nil if there is none.
+    /// Returns the plan of an item; nil if the item is unknown.
     fileprivate func itemPlan(_ item: ItemID) -> ItemPlan? {
         place(of: item).map { items[$0].plan }
     }
 }
 
 extension Schedule {
-    /// The kind of schedule as a word for the event. No item has a rule that steps by hours or
-    /// less.
+    /// The kind of schedule as a word for the product event. No item's schedule repeats within a
+    /// day.
     fileprivate var word: ProductEvent.Word {
         switch self {
         case .once: .init("once")

@@ -1,7 +1,7 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Performs the actions of an item's reminder: complete and skip. Rules A1, H6, H9.
+/// Carries out the actions of an item's reminder: complete and skip. Rules A1, H6, H9.
 struct HabitReminderActionHandler: ReminderActionHandler {
     private static let kinds: Set<ReminderKind> = [.item, .trigger, .nudge]
 

@@ -1,10 +1,10 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The source of item reminders at fixed times. Items without a time are offered for nudges.
-/// Rules A1, H2.
+/// The source of item reminders at fixed times. Items without a reminder time are offered for
+/// nudges instead. Rules A1, H2.
 struct HabitReminders: ReminderSource {
-    /// The number of minutes for which a reminder is useful.
+    /// The number of minutes after its time for which a reminder is useful.
     static let useful = 120
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
@@ -23,8 +23,8 @@ struct HabitReminders: ReminderSource {
         return found
     }
 
-    /// Calls `body` with the index of each item that is due on a day and has reminders, settled
-    /// or not.
+    /// Calls `body` with the index of each item that is due on a day and has reminders, whether or
+    /// not it is settled.
     static func forEachDue(
         on day: Day, at moment: Moment, in view: WorldView,
         _ body: (Int, ItemDefinition, DayMarks) -> Void
@@ -61,7 +61,7 @@ struct HabitReminders: ReminderSource {
     }
 }
 
-/// The source of habits for nudges, with the hours at which they were done. Rule A2.
+/// Provides habits for nudges, with the hours at which the user completed them. Rule A2.
 struct HabitNudges: NudgeSource {
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
         let state = view.habits
@@ -123,12 +123,12 @@ struct HabitNudges: NudgeSource {
 }
 
 extension ItemDefinition {
-    /// The reminder times: the times that the user set, or else the planned time of day.
+    /// The times of the reminders: the times that the user set, or else the planned time of day.
     var remindedTimes: [TimeOfDay] {
         reminders.isEmpty ? [timeOfDay].compactMap(\.self) : reminders
     }
 
-    /// The text below the title of a reminder: the trigger. Rule H3.
+    /// The text of a reminder below its title: the item's trigger. Rule H3.
     var reminderBody: String {
         switch trigger {
         case nil: ""
@@ -139,7 +139,7 @@ extension ItemDefinition {
 }
 
 extension Instance {
-    /// The reason why no reminder is needed; nil while the item is due.
+    /// The reason why the reminder is no longer needed; nil while the item is still due.
     var settled: Reminder.Settled? {
         if isCompleted { return logged > .zero || definition.type.isLimit ? .done : .met }
         if isFulfilled { return .met }

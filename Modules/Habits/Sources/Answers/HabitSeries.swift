@@ -1,11 +1,12 @@
 internal import Core
 internal import InsightsAPI
 
-/// The source of done or not-done values of each habit by day, for patterns and experiments. Rule
+/// Provides a series of days for each habit, done or not done, for patterns and experiments. Rule
 /// I2.
 ///
-/// A day from the first day on without completion is a not-done day, due or not. Vanished days,
-/// days before the habit started and days of a limit without a record have no value.
+/// A day without a completion counts as not done, whether or not the habit was due. Days that do
+/// not exist for the user, days before the habit started, and days of a limit without a record have
+/// no value.
 struct HabitSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         let state = view.habits

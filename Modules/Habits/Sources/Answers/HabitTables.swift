@@ -30,8 +30,8 @@ enum HabitTables {
         ]
     }
 
-    /// The table with a row for each day of each item up to today that has something scheduled,
-    /// completed, logged, skipped or noted.
+    /// The table of item days up to today: a row for each item and each day on which the item was
+    /// scheduled, completed, logged, skipped or noted.
     static let instances = PortableTable(
         name: "instances",
         columns: [
@@ -71,7 +71,7 @@ enum HabitTables {
         ]
     }
 
-    /// The table of the groups that `items` refers to, with the rule of each.
+    /// The table of the groups to which the table `items` refers, with each group's rule.
     static let groups = PortableTable(name: "groups", columns: ["id", "name", "rule"]) {
         view, _ in
         let state = view.habits
@@ -80,8 +80,8 @@ enum HabitTables {
             .map { [$0.id.description, $0.name, $0.rule.description] }
     }
 
-    /// The table with a row for each range of skipped days. `items` contains ids separated by
-    /// spaces; empty for all items.
+    /// The table with a row for each range of skipped days. The column `items` contains ids
+    /// separated by spaces; empty for all items.
     static let skipRanges = PortableTable(
         name: "skip-ranges", columns: ["id", "first", "last", "note", "items"]
     ) { view, _ in

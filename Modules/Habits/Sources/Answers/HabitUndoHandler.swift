@@ -1,9 +1,9 @@
 internal import Core
 
-/// The undo handler of the module. It records one retraction for each event. Rule H13.
+/// Undoes the module's events. It records one retraction for each event. Rule H13.
 ///
-/// Facts about the same event are last-writer-wins. If two devices retract an event, it is
-/// retracted once. A reversal restores exactly the earlier state.
+/// If there are several facts about the same event, the latest counts. If two devices retract an
+/// event, it is retracted once. A redo restores exactly the earlier state.
 struct HabitUndoHandler: UndoHandler {
     var kinds: [String] { Fact.Kind.names }
 
@@ -21,8 +21,8 @@ struct HabitUndoHandler: UndoHandler {
         return drafts + [pause.draft]
     }
 
-    /// Returns the pause for a forgotten timer whose stop is undone; without it the timer would
-    /// continue. Rule H10.
+    /// Returns the fact that pauses a forgotten timer when its stop is undone; nil if no pause is
+    /// needed. Without the pause, the timer would continue to run. Rule H10.
     ///
     /// The user can then stop the timer with an end or an amount, or discard it.
     private func pause(for fact: Fact, of event: Event, in state: HabitsState) -> Fact? {
@@ -32,7 +32,7 @@ struct HabitUndoHandler: UndoHandler {
         return elapsed > TimerStatus.longest ? .timerPaused(item, timer) : nil
     }
 
-    /// Returns the opposite of a retraction: a reversal for a retraction, and a retraction for a
+    /// Returns the fact that reverses a retraction, or that retracts the event again after a
     /// reversal.
     private func inverse(
         of id: EventID, _ earlier: ItemRetraction, undoing: Bool, in view: WorldView
@@ -49,10 +49,10 @@ struct HabitUndoHandler: UndoHandler {
         return retractions.isRetracted(event)
     }
 
-    /// Returns the events that clear a day. Rule O2.
+    /// Returns the events that clear a day for an event's item. Rule O2.
     ///
-    /// Completions, amounts and skips of the day are removed. Plans, notes and running timers
-    /// stay. A stopped timer stays stopped and keeps its amounts for other days.
+    /// The day's completions, amounts and skips are removed. Plans, notes and running timers stay.
+    /// A stopped timer stays stopped and keeps the amounts that it added to other days.
     func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
         switch Fact(event) {
         case .progressed(_, day, _), .confirmed(_, day, _), .skipped(_, day, _),
@@ -88,8 +88,8 @@ struct HabitUndoHandler: UndoHandler {
     /// The maximum number of events that are retracted one by one.
     private static let largest = 64
 
-    /// Returns true if the event can be retracted without the data of its effect. This is not
-    /// possible for amounts logged by hand, because only their sum is stored.
+    /// Returns true if the event can be retracted without data about its effect. This is not
+    /// possible for amounts logged by hand, because only their sum per day is stored.
     private static func retractsWhole(_ event: Event) -> Bool {
         switch Fact.Kind(rawValue: event.kind) {
         case nil, .progressed, .retracted: false
@@ -113,7 +113,7 @@ struct HabitUndoHandler: UndoHandler {
 }
 
 extension Fact {
-    /// The day that the fact is about; nil if there is none.
+    /// The day to which the fact belongs; nil if there is none.
     var day: Day? {
         switch self {
         case .progressed(_, let day, _), .confirmed(_, let day, _), .skipped(_, let day, _),
@@ -123,10 +123,10 @@ extension Fact {
         }
     }
 
-    /// The birth of an item; nil if the fact is not one.
+    /// The creation of an item; nil if the fact does not add one.
     fileprivate var birth: Creation? { if case .added(_, let birth) = self { birth } else { nil } }
 
-    /// The amount that the fact adds to a day's sum; nil if the fact has other effects.
+    /// The amount that the fact adds to a day's sum; nil if the fact has another effect.
     var amount: Amount? {
         if case .progressed(_, _, let amount) = self { amount } else { nil }
     }

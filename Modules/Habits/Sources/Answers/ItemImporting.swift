@@ -2,7 +2,7 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// The import of one item of another program.
+/// The import of one item from another program.
 struct ItemImporting {
     private let item: PortableItem
     private let id: ItemID
@@ -51,14 +51,14 @@ struct ItemImporting {
         }
     }
 
-    /// The days of the imported entries.
+    /// The days of the entries that are imported.
     private var days: [Day] { item.entries.filter(isTaken).map(\.day) }
 
     private func isTaken(_ entry: PortableEntry) -> Bool {
         ItemImporting.calendar.contains(entry.day) && !isAhead(entry)
     }
 
-    /// Returns true if an entry logs an amount for a future day. No command can do this either.
+    /// Returns true if an entry logs an amount for a future day, which no command allows.
     private func isAhead(_ entry: PortableEntry) -> Bool {
         guard entry.day > today, ItemImporting.calendar.contains(entry.day) else { return false }
         switch entry.value {
@@ -67,8 +67,8 @@ struct ItemImporting {
         }
     }
 
-    /// The start day from the source, or the day of the first entry if it is earlier or the
-    /// source has none.
+    /// The item's start day in the other program, or the day of its first entry if that is earlier
+    /// or there is no start day.
     private var firstDay: Day {
         let said = item.start.flatMap { ItemImporting.calendar.contains($0) ? $0 : nil }
         return [said, days.min()].compactMap(\.self).min() ?? today
@@ -85,11 +85,11 @@ struct ItemImporting {
         return found
     }
 
-    /// The day after the last entry, on which an archived item is assumed to end.
+    /// The day after the last entry. An archived item is assumed to have ended on that day.
     private var archiveDay: Day { min((days.max() ?? today) + 1, today) }
 
-    /// The range of valid days. It prevents a forged day from creating thousands of years to
-    /// count.
+    /// The days that are accepted. The limit prevents a forged day from creating thousands of years
+    /// to process.
     private static let calendar = TextRule.days
 
     private func archiving(_ facts: ItemFacts) -> Fact? {
@@ -120,7 +120,7 @@ struct ItemImporting {
         }
     }
 
-    /// Returns the entry with a note within the length limit and without control characters.
+    /// Returns the entry with its note shortened to the limit and without control characters.
     private func tidied(_ entry: PortableEntry) -> PortableEntry {
         guard !ItemImporting.noteRule.allows(entry.note) else { return entry }
         var entry = entry

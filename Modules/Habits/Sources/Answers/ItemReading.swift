@@ -2,14 +2,14 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// Reads the fields of an item of another program and collects the changes that were necessary.
+/// Reads the fields of an item from another program, and collects the changes that were necessary.
 struct ItemReading {
     private let item: PortableItem
     private(set) var changed: [String] = []
 
     init(_ item: PortableItem) { self.item = item }
 
-    /// Returns the fields of the new item.
+    /// Returns the fields for the new item.
     mutating func fields(from start: Day) -> ItemPatch {
         var fields = ItemPatch(name: name())
         fields.colour = item.colour.flatMap { try? Colour(text: $0) }.map(Change.set) ?? .keep
@@ -120,8 +120,8 @@ struct ItemReading {
         }
     }
 
-    /// Returns a schedule for once in a number of days. If the number exceeds the limit of a
-    /// quota, the schedule is a calendar rule.
+    /// Returns a schedule for once in a number of days. If the number exceeds the limit for a
+    /// quota, a calendar rule is returned.
     private mutating func rare(_ days: Int, isExact: Bool) -> Schedule {
         let days = min(days, ItemReading.longestInterval)
         if !isExact { say("is due once in \(days) days here") }

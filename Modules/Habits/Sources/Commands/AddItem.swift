@@ -3,12 +3,12 @@ internal import EntitlementsAPI
 
 /// Adds an item. Rules H2, H4.
 ///
-/// Fields that are not set get defaults: a habit is daily, a task happens once, and the type
-/// follows from unit and target. Without a start, "every 2 weeks on Tuesday" starts on the next
-/// Tuesday (Rule T3).
+/// Fields that are not set get defaults: a habit repeats daily, a task happens once, and the type
+/// is derived from the unit and the target. Without a start, "every 2 weeks on Tuesday" starts on
+/// the next Tuesday (Rule T3).
 ///
-/// Throws `habits.name`, `habits.target` and so on, each with its field. Nothing is recorded in
-/// this case.
+/// Throws `habits.name`, `habits.target` and so on, each with its field. Nothing is recorded if it
+/// throws.
 public struct AddItem: Command {
     public static var name: String { "habits.add" }
     public static var isIdempotent: Bool { false }
@@ -44,7 +44,7 @@ public struct AddItem: Command {
         public var item: Item
         /// The next due days, at most fourteen. Rule H4.
         public var next: [Day]
-        /// Suggestions for improving the item, as sentences, such as to add a trigger. Rule H3.
+        /// Suggestions for improving the item, as sentences, such as adding a trigger. Rule H3.
         public var advice: [String]
     }
 
@@ -52,7 +52,7 @@ public struct AddItem: Command {
         [try birth(of: context.newID(), in: &context).draft]
     }
 
-    /// Returns the fact that adds an item with these fields.
+    /// Returns the fact that adds an item with the command's fields.
     func birth(of id: ItemID, in context: inout CommandContext) throws(Rejection) -> Fact {
         let start = start ?? fields.firstDay(from: context.today)
         let fields = try fields.completed(for: kind, start: start)
@@ -76,8 +76,8 @@ public struct AddItem: Command {
 }
 
 extension CommandContext {
-    /// Throws `plans.limit` if the number of habits, including new ones of this operation,
-    /// exceeds the user's plan. Existing habits are never removed. Rule O4.
+    /// Throws `plans.limit` if the number of habits exceeds the limit of the user's plan. New
+    /// habits in this operation are included. Existing habits are never removed. Rule O4.
     mutating func requireRoomForHabit() throws(Rejection) {
         let free = view.free(FreeLimits.habits, on: today)
         let habits = Habits.items(today: today, in: view).count { $0.kind == .habit }

@@ -3,7 +3,7 @@ public import Core
 /// Adds the item that a sentence describes, such as “Read 20 pages every weekday at 7am #mind”.
 /// Rule H16.
 ///
-/// A new group is created in the same step. Throws the errors of `AddItem`, and
+/// A group that does not exist is created in the same step. Throws the errors of `AddItem`, and
 /// `habits.text.date` if a date is ambiguous.
 public struct AddSentence: Command {
     public static var name: String { "habits.quickAdd" }
@@ -24,7 +24,7 @@ public struct AddSentence: Command {
     /// The sentence that describes the item.
     public var text: String
 
-    /// Creates a command that adds the item of a sentence.
+    /// Creates a command that adds the item that a sentence describes.
     public init(_ text: String) { self.text = text }
 
     /// The result: the added item and the interpretation of the sentence.
@@ -89,14 +89,16 @@ extension AddItem {
 }
 
 extension ItemGroup {
-    /// Returns a group name after trimming. Throws an error if it is invalid.
+    /// Returns the name of a group without surrounding white space. Throws an error if the name is
+    /// invalid.
     fileprivate static func named(_ name: String) throws(Rejection) -> String {
         try SetGroup.form.record.checked(SetGroup(title: name, rule: .all)).title
     }
 }
 
 extension HabitsState {
-    /// Returns the group with a name, ignoring case; nil if there is none.
+    /// Returns the id of the group with a name, ignoring upper and lower case; nil if there is
+    /// none.
     fileprivate func group(named name: String) -> GroupID? {
         let wanted = name.lowercased()
         return groups.values.compactMap { $0.current(retractions)?.value }

@@ -12,10 +12,10 @@ struct Aim {
     /// The amount logged on the day.
     var logged: Amount { facts.progress.amount(on: day) }
 
-    /// Throws an error if the day cannot get the amount.
+    /// Throws an error if the amount cannot be logged on the day.
     ///
-    /// This is the case for a one-off task that was done on another day, and for a sum out of
-    /// range (`habits.amount`).
+    /// The reason is a one-off task that was done on another day, or a sum out of range
+    /// (`habits.amount`).
     func refuse(adding amount: Amount) throws(Rejection) {
         if amount > .zero { try refuseSecondTime() }
         guard (logged + amount).isValid else { throw Refusal.amount.rejection(for: "amount") }
@@ -32,8 +32,8 @@ struct Aim {
 }
 
 extension CommandContext {
-    /// Returns the item on a day, by default today. Throws an error if there is no such item or
-    /// it is archived.
+    /// Returns the item on a day; the default is today. Throws an error if the item does not exist
+    /// or is archived.
     func aim(
         at item: ItemID, on day: Day?, mayLieAhead: Bool = false, mayBeArchived: Bool = false
     ) throws(Rejection) -> Aim {
@@ -48,8 +48,8 @@ extension CommandContext {
         return Aim(state: state, place: place, day: day, era: era)
     }
 
-    /// Returns the facts that stop all timers of an item, now or at an earlier end. The first
-    /// fact logs the time. Rules H10, D6.
+    /// Returns the facts that stop all timers of an item, now or at an earlier end. The first fact
+    /// logs the measured time. Rules H10, D6.
     ///
     /// Throws `habits.timer.long` if the timer ran for more than 12 hours and no end is given.
     func stopFacts(of aim: Aim, at end: Instant? = nil) throws(Rejection) -> [Fact] {
@@ -72,7 +72,7 @@ extension CommandContext {
         return stopFacts(of: aim, logging: parts(of: timer, aim, until: end ?? moment.instant))
     }
 
-    /// Returns the facts that stop all timers of an item. The first fact logs the given parts.
+    /// Returns the facts that stop all timers of an item. The first fact logs the given amounts.
     func stopFacts(of aim: Aim, logging parts: [TimerPart]) -> [Fact] {
         let facts = aim.facts
         let open = facts.timers.filter { $0.standing(facts.retractions) != nil }
@@ -83,8 +83,8 @@ extension CommandContext {
         }
     }
 
-    /// Returns the time of a timer, split at the start of each day, in the unit in force on each
-    /// day.
+    /// Returns a timer's time as amounts by day. It is split at the start of each day and converted
+    /// to the unit in force on that day.
     private func parts(
         of timer: TimerFacts, _ aim: Aim, until end: Instant
     ) -> [TimerPart] {

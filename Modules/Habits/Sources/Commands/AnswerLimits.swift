@@ -1,9 +1,10 @@
 public import Core
 
-/// Answers the question about all unanswered days of limits at once. Rule H5.
+/// Answers the question whether the user stayed within the limits on past days without a record,
+/// for all these days at once. Rule H5.
 ///
-/// If the user kept the limits, the days count. Otherwise they stay neutral and are not asked
-/// about again.
+/// If the user stayed within the limits, the days count. Otherwise they stay neutral, and the
+/// question is not asked again for them.
 public struct AnswerLimits: Command {
     public static var name: String { "habits.answerLimits" }
     public static let form = Form(
@@ -16,9 +17,9 @@ public struct AnswerLimits: Command {
         Member("days", \.days, "The number of answered days, counted for each limit.")
     }
 
-    /// True if the user kept all limits.
+    /// True if the user stayed within all limits.
     public var isKept: Bool
-    /// The last day of the question; yesterday by default.
+    /// The last day that the answer covers; yesterday by default.
     public var last: Day?
 
     /// Creates a command that answers the question for days up to `last`.
@@ -29,7 +30,7 @@ public struct AnswerLimits: Command {
 
     /// The recorded answer.
     public struct Answered: Hashable, Sendable {
-        /// True if the user kept all limits.
+        /// True if the user stayed within all limits.
         public var isKept: Bool
         /// The number of answered days, counted separately for each limit.
         public var days: Int

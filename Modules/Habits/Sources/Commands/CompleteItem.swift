@@ -1,9 +1,9 @@
 public import Core
 
-/// Completes an item on a day by logging the missing amount. Rule H6.
+/// Completes an item on a day by logging the amount that is missing. Rule H6.
 /// - A weekly or monthly target gets one step if the day is not completed yet (Rule H7).
-/// - A reduction is confirmed for the day (Rule H5). Throws `habits.limit` if the limit was
-///   exceeded.
+/// - For a limit, the command confirms that the user stayed within it (Rule H5). Throws
+///   `habits.limit` if the limit was exceeded.
 /// - A running timer is stopped first, so that its time is not logged twice. Throws
 ///   `habits.timer.long` if it ran for more than 12 hours.
 public struct CompleteItem: Command, DayCommand {
@@ -37,7 +37,7 @@ public struct CompleteItem: Command, DayCommand {
         return facts.map(\.draft)
     }
 
-    /// Returns the amount to log in addition to the time of a stopped timer.
+    /// Returns the amount to log in addition to the time from a stopped timer.
     private func missing(
         of item: HabitsState.ItemState, _ aim: Aim, today: Day
     ) -> [Fact] {
@@ -57,7 +57,7 @@ public struct CompleteItem: Command, DayCommand {
 }
 
 extension HabitsState.ItemState {
-    /// Adds the parts of a stopped timer to the sums of their days.
+    /// Adds the amounts from a stopped timer to the sums of their days.
     fileprivate mutating func log(_ parts: [TimerPart]) {
         for part in parts {
             facts.progress.add(part.amount, on: part.day)

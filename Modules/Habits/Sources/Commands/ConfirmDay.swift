@@ -1,6 +1,6 @@
 public import Core
 
-/// Confirms that the limit of a reduction was kept on a day, before the day ends. Rule H5.
+/// Confirms before the end of a day that the user stays within a limit on that day. Rule H5.
 public struct ConfirmDay: Command, DayCommand {
     public static var name: String { "habits.confirm" }
     public static let form = Form(

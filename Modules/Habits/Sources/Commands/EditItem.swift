@@ -1,12 +1,12 @@
 public import Core
 
-/// Changes fields of an item from a day on. Earlier days keep their results. Rule H11.
+/// Changes fields of an item starting on a given day. Earlier days keep their results. Rule H11.
 ///
-/// If the unit changes, amounts logged from that day on are converted. If they cannot be
-/// converted, the count starts again. Throws `habits.timer.running` if a running timer cannot
-/// continue in the new unit.
+/// If the unit changes, amounts logged from that day on are converted. If they cannot be converted,
+/// counting starts again. Throws `habits.timer.running` if a running timer cannot continue in the
+/// new unit.
 ///
-/// If the start moves, days from the new start on are judged, including past days.
+/// If the item's start moves, all days from the new start on are judged, including past days.
 public struct EditItem: Command, ItemCommand {
     public static var name: String { "habits.edit" }
     public static let form = Form(
@@ -23,7 +23,7 @@ public struct EditItem: Command, ItemCommand {
     public var patch: ItemPatch
     /// The day from which the changes are in force; today by default.
     public var from: Day?
-    /// The new first day of the item; nil if it does not move.
+    /// The new first day of the item; nil to keep the current one.
     public var start: Day?
 
     /// Creates a command that edits an item.
@@ -56,12 +56,12 @@ public struct EditItem: Command, ItemCommand {
         return facts.map(\.draft)
     }
 
-    /// Returns the fact that moves the start; empty if the start does not change.
+    /// Returns the fact that moves the item's start; empty if the start does not change.
     private func moving(_ aim: Aim) -> [Fact] {
         start.map { $0 == aim.item.plan.start ? [] : [.startMoved(item, $0)] } ?? []
     }
 
-    /// Returns the facts that convert the sums of days with a new unit; empty if no sum changes.
+    /// Returns the facts that convert the logged sums to the new unit; empty if no sum changes.
     private func converting(_ aim: Aim, _ from: Day) -> [Fact] {
         let (before, progress) = (aim.item.plan, aim.facts.progress)
         var facts = aim.facts

@@ -1,7 +1,7 @@
 public import Core
 
-/// Creates or changes a group, and lets items join or leave it. The command is undone in one
-/// step. Rules H13, H14.
+/// Creates or changes a group, adds items to it and removes items from it. One undo reverses all of
+/// this. Rules H13, H14.
 public struct SetGroup: Command {
     public static var name: String { "habits.setGroup" }
     public static var isIdempotent: Bool { false }
@@ -20,11 +20,11 @@ public struct SetGroup: Command {
     public var group: GroupID?
     /// The name, 1–80 characters.
     public var title: String
-    /// The number of completed items that satisfies the group.
+    /// The rule that says how many completed items satisfy the group.
     public var rule: ItemGroup.Rule
-    /// The items that join the group from today on.
+    /// The items to add to the group from today on.
     public var joining: [ItemID]
-    /// The items that leave the group from today on.
+    /// The items to remove from the group from today on.
     public var leaving: [ItemID]
 
     /// Creates a command that creates or changes a group.
@@ -110,7 +110,7 @@ extension HabitsState {
         return group
     }
 
-    /// Returns a group, also if it was just removed.
+    /// Returns a group, even if it was just removed.
     fileprivate func group(_ id: GroupID) throws(Rejection) -> ItemGroup {
         let known = groups[id]?.list.last { !retractions.holds($0.stamp.event) && $0.value != nil }
         return try (known?.value).orThrow(.unknownGroup)

@@ -1,10 +1,10 @@
 public import Core
 
-/// A command about an item on a day that returns the resulting instance.
+/// A command on an item for one day. Its reply is the resulting instance.
 public protocol DayCommand: Command where Reply == Instance {
     /// The id of the item.
     var item: ItemID { get }
-    /// The day of the command; today by default.
+    /// The day to which the command applies; today by default.
     var day: Day? { get }
 }
 
@@ -20,18 +20,18 @@ extension DayCommand {
     }
 }
 
-/// A command about an item from a day on that returns the resulting item.
+/// A command on an item that takes effect on a given day. Its reply is the resulting item.
 public protocol ItemCommand: Command where Reply == Item {
     /// The id of the item.
     var item: ItemID { get }
-    /// The day from which the command is in force; today by default.
+    /// The day from which the command takes effect; today by default.
     var from: Day? { get }
 }
 
 extension ItemCommand {
     /// The shape of the reply: an item.
     public static var answer: Shape<Item> { Item.answer }
-    /// Returns the item as of that day, after the command.
+    /// Returns the item after the command, with the fields in force on that day.
     public func reply(in context: ReplyContext) throws(Rejection) -> Item {
         let found = Habits.item(item, on: from ?? context.today, in: context.view)
         guard let found else { throw .unknownItem }
@@ -39,7 +39,7 @@ extension ItemCommand {
     }
 }
 
-/// A command about the timer of an item that returns the resulting timer.
+/// A command on an item's timer. Its reply is the resulting timer.
 public protocol TimingCommand: Command where Reply == TimerStatus {
     /// The id of the item.
     var item: ItemID { get }

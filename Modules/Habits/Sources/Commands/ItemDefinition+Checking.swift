@@ -2,8 +2,8 @@ internal import Core
 internal import Recurrence
 
 extension ItemPatch {
-    /// Returns the normalised fields of a new item with defaults. Throws an error if a field is
-    /// invalid. Rules H2, H4.
+    /// Returns the normalised fields of a new item, with defaults for missing fields. Throws an
+    /// error if a field is invalid. Rules H2, H4.
     func completed(for kind: ItemKind, start: Day) throws(Rejection) -> ItemPatch {
         var result = self
         guard let name = result.name else {
@@ -43,7 +43,7 @@ extension ItemType {
 }
 
 extension ItemUnit {
-    /// The default amount of one tap of +: "+5 min". Rule H6.
+    /// The default amount for one tap of +, such as 5 min. Rule H6.
     var defaultStep: Amount {
         switch self {
         case .count, .hours, .km, .oz: .one
@@ -56,7 +56,7 @@ extension ItemUnit {
 }
 
 extension ItemDefinition {
-    /// Validates the definition that results from a patch in force from a day on. Rules H2, H5,
+    /// Validates the definition that results from a patch that takes effect on a day. Rules H2, H5,
     /// R4.
     func check(after patch: ItemPatch, from day: Day) throws(Rejection) {
         try checkType()

@@ -1,9 +1,9 @@
 public import Core
 
-/// Adds an amount to the progress of a day or, if negative, subtracts it. The sum is never
-/// negative. Rule H6.
+/// Adds an amount to an item's progress on a day. A negative amount is subtracted. The sum never
+/// becomes negative. Rule H6.
 ///
-/// Throws `habits.amount` beyond the limit and `habits.day` for future days.
+/// Throws `habits.amount` if the sum exceeds the limit, and `habits.day` for future days.
 public struct LogProgress: Command, DayCommand {
     public static var name: String { "habits.log" }
     public static var isIdempotent: Bool { false }

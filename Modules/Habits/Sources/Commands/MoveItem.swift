@@ -1,6 +1,6 @@
 public import Core
 
-/// Moves an item in the user's order. Rule U2.
+/// Moves an item to another position in the user's order. Rule U2.
 public struct MoveItem: Command {
     /// The command has no reply.
     public typealias Reply = Void
@@ -43,10 +43,10 @@ public struct MoveItem: Command {
 
     /// The distance between the positions of two adjacent items.
     static let gap: Int64 = 1 << 20
-    /// The valid positions. Every JSON reader can represent them exactly.
+    /// The valid positions. Every JSON parser represents them exactly.
     static let orders: ClosedRange<Int64> = -(1 << 52)...1 << 52
 
-    /// Returns the position after another one.
+    /// Returns a position after a given one.
     static func order(after last: Int64) -> Int64 { min(last + gap, orders.upperBound) }
 
     private func moves(

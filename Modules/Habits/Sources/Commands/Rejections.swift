@@ -1,7 +1,7 @@
 public import Core
 
 extension Rejection {
-    /// Returns the error `habits.item.unknown` for an id or a name that matches no item.
+    /// Returns the rejection `habits.item.unknown` for an id or a name that matches no item.
     public static func unknownItem(
         called name: String? = nil, hints: [String] = []
     ) -> Rejection {
@@ -11,7 +11,7 @@ extension Rejection {
             hints: hints)
     }
 
-    /// The error `habits.item.unknown` for an item that does not exist.
+    /// The rejection `habits.item.unknown` for an item that does not exist.
     public static var unknownItem: Rejection { unknownItem() }
 
     static func archived(_ name: String) -> Rejection {

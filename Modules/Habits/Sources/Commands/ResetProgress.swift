@@ -1,6 +1,6 @@
 public import Core
 
-/// Removes all amounts logged for an item on a day, and the day's confirmation.
+/// Removes all amounts logged for an item on a day, and the confirmation of its limit.
 public struct ResetProgress: Command, DayCommand {
     public static var name: String { "habits.reset" }
     public static let form = Form(

@@ -1,7 +1,7 @@
 public import Core
 
-/// Skips a run of days, such as a vacation or a sickness. With a note every day of it is excused.
-/// Rule H9.
+/// Skips items on a range of days, such as a vacation or an illness. If there is a note, every day
+/// of the range is excused. Rule H9.
 public struct SkipDays: Command {
     public static var name: String { "habits.skipDays" }
     public static var isIdempotent: Bool { false }
@@ -29,7 +29,7 @@ public struct SkipDays: Command {
     /// The items to skip; nil for all items, including those added later.
     public var items: [ItemID]?
 
-    /// Creates a command that skips a run of days.
+    /// Creates a command that skips a range of days.
     public init(_ span: DaySpan, note: String, items: [ItemID]? = nil) {
         self.span = span
         self.note = note
@@ -68,11 +68,11 @@ public struct SkipDays: Command {
 }
 
 extension SkipRange {
-    /// The maximum number of days in one run.
+    /// The maximum number of days in one range.
     static let mostDays = 3_660
 }
 
-/// Removes a run of skipped days.
+/// Removes a range of skipped days.
 public struct RemoveSkipRange: Command {
     /// The command has no reply.
     public typealias Reply = Void
@@ -82,10 +82,10 @@ public struct RemoveSkipRange: Command {
         "Remove a skipped period", RemoveSkipRange.init(_:),
         Field("range", \.range, "The id of the range of skipped days."))
 
-    /// The id of the run of days.
+    /// The id of the range of skipped days.
     public var range: SkipRangeID
 
-    /// Creates a command that removes a run of skipped days.
+    /// Creates a command that removes a range of skipped days.
     public init(_ range: SkipRangeID) { self.range = range }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {

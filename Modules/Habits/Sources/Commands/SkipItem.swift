@@ -1,6 +1,6 @@
 public import Core
 
-/// Skips an item on a day. With a note the day is excused. Rule H9.
+/// Skips an item on a day. If there is a note, the day is excused. Rule H9.
 public struct SkipItem: Command, DayCommand {
     public static var name: String { "habits.skip" }
     public static let form = Form(
@@ -35,7 +35,7 @@ public struct SkipItem: Command, DayCommand {
     }
 }
 
-/// Removes the skip of an item from a day, even if it is part of a run of skipped days.
+/// Removes the skip of an item on a day, even if the day is in a range of skipped days.
 public struct RemoveSkip: Command, DayCommand {
     public static var name: String { "habits.unskip" }
     public static let form = Form(

@@ -1,13 +1,13 @@
 public import Core
 
-/// Stops the timer of an item and logs its time once. Each part is logged on its own day. Rules
-/// H10, D6.
+/// Stops the timer of an item and logs its time once. Time on different days is logged on each of
+/// them. Rules H10, D6.
 ///
-/// Errors:
+/// Throws these errors:
 /// - `habits.timer.long` if the timer ran for more than 12 hours and neither an end nor an amount
-///   is given
-/// - `habits.timer.end` if the end is before the start or in the future
-/// - `habits.amount` if the amount is 0
+///   is given.
+/// - `habits.timer.end` if the end is before the timer's start or in the future.
+/// - `habits.amount` if the amount is 0.
 public struct StopTimer: Command {
     public static var name: String { "habits.stopTimer" }
     public static var isIdempotent: Bool { false }
@@ -29,7 +29,8 @@ public struct StopTimer: Command {
     public var item: ItemID
     /// The end of the timer; now by default.
     public var end: Instant?
-    /// The amount logged on the day of the start in place of the measured time.
+    /// The amount to log on the day of the timer's start instead of the measured time; nil to log
+    /// the measured time.
     public var amount: Amount?
 
     /// Creates a command that stops a timer.
@@ -43,9 +44,9 @@ public struct StopTimer: Command {
     public struct Stopped: Hashable, Sendable {
         /// The total time in milliseconds.
         public var milliseconds: Int64
-        /// The amounts added to each day, oldest first.
+        /// The amounts added to days, earliest day first.
         public var parts: [Part]
-        /// Today's instance after the command.
+        /// The item on today's list after the command.
         public var instance: Instance
 
         /// The reason why nothing was logged, as shown to the user.
@@ -112,7 +113,7 @@ public struct DiscardTimer: Command, DayCommand {
 
     /// The id of the item.
     public var item: ItemID
-    /// The day of the reply, which is always today.
+    /// The day of the reply: always today, because it is nil.
     public var day: Day? { nil }
 
     /// Creates a command that discards a timer.
@@ -126,7 +127,8 @@ public struct DiscardTimer: Command, DayCommand {
 }
 
 extension TimerStatus {
-    /// The maximum time in milliseconds before a timer counts as forgotten: 12 hours. Rule H10.
+    /// The time in milliseconds after which a running timer is treated as forgotten: 12 hours. Rule
+    /// H10.
     public static let longest: Int64 = 43_200_000
 
     /// Returns true if the timer had run for more than 12 hours at an instant.
@@ -134,7 +136,7 @@ extension TimerStatus {
 }
 
 extension Rejection {
-    /// Returns the error for a timer that ran for longer than the maximum.
+    /// Returns the rejection for a timer that ran for more than the maximum time.
     static func forgottenTimer(_ name: String, hours: Int64) -> Rejection {
         .conflict(
             "habits.timer.long",

@@ -1,8 +1,9 @@
 public import Core
 
-/// Starts the timer of an item with a unit of time, or resumes a paused one. Rule H10.
+/// Starts the timer of an item whose unit is a time, or resumes the paused timer. Rule H10.
 ///
-/// A running timer does not change. Throws `habits.timer.unit` for other units.
+/// If the timer is already running, nothing changes. Throws `habits.timer.unit` if the item's unit
+/// is not a time.
 public struct StartTimer: Command, TimingCommand {
     public static var name: String { "habits.startTimer" }
     public static let form = Form(
@@ -66,14 +67,15 @@ public struct ResumeTimer: Command, TimingCommand {
 }
 
 extension TimerStatus {
-    /// Returns the event that resumes the timer; empty if the timer is running.
+    /// Returns the event that resumes the timer; empty if the timer is already running.
     fileprivate func resumed(for item: ItemID) -> [EventDraft] {
         runningSince == nil ? [Fact.timerResumed(item, id).draft] : []
     }
 }
 
 extension ItemFacts {
-    /// Returns the milliseconds that a timer had run at an instant, even if it is stopped by now.
+    /// Returns the milliseconds that a timer had run at an instant, even if it has been stopped
+    /// since.
     func elapsed(_ id: TimerID, at now: Instant) -> Int64 {
         guard var timer = timers.first(where: { $0.id == id }) else { return 0 }
         timer.stops = RetractableRegister()

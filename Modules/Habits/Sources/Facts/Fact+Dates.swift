@@ -1,7 +1,8 @@
 internal import Core
 
 extension Fact.Kind {
-    /// The days that the payload contains. A retraction contains the day of the retracted event.
+    /// The members that contain days in payloads of this kind. The payload of a retraction contains
+    /// the day of the retracted event.
     var dates: PayloadDates {
         switch self {
         case .progressed, .confirmed, .skipped, .unskipped, .noted, .imported: .days("day")

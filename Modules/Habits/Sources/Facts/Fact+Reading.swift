@@ -1,7 +1,8 @@
 internal import Core
 
 extension Fact {
-    /// Reads the payload of a kind; nil if a required field is missing or out of bounds.
+    /// Creates a fact from the payload of a kind; nil if a required field is missing or out of
+    /// bounds.
     init?(kind: Kind, payload: [UInt8]) {
         guard let fields = FactFields(payload), let fact = Fact.read(kind, fields) else {
             return nil

@@ -4,7 +4,7 @@ extension Fact {
     /// The draft of the event that records the fact.
     var draft: EventDraft { EventDraft(kind.rawValue, payload: payload) }
 
-    /// The payload, with amounts in thousandths of a unit.
+    /// The payload of the event, with amounts in thousandths of a unit.
     var payload: [UInt8] {
         var writer = PayloadWriter()
         switch self {
@@ -34,7 +34,7 @@ extension Fact {
         return writer.finish()
     }
 
-    /// The item that the fact is about; nil if there is none.
+    /// The item to which the fact belongs; nil if there is none.
     var item: ItemID? {
         switch self {
         case .progressed(let item, _, _), .added(let item, _), .edited(let item, _, _),
@@ -50,7 +50,7 @@ extension Fact {
         }
     }
 
-    /// Writes the fields after the item.
+    /// Writes the fields that follow the item's id.
     private func writeRest(to writer: inout PayloadWriter) {
         switch self {
         case .progressed(_, let day, let amount):

@@ -1,10 +1,11 @@
 internal import Core
 
-/// A fact that the module records. `Fact+Reading` and `Fact+Writing` contain the payload formats.
+/// A fact that the module records. The files `Fact+Reading` and `Fact+Writing` define the format of
+/// payloads.
 enum Fact: Hashable {
     case progressed(ItemID, Day, Amount)
     case added(ItemID, Creation)
-    /// A change of fields, in force from a day on.
+    /// Fields were changed, in force from a day on.
     case edited(ItemID, Day, ItemPatch)
     case confirmed(ItemID, Day, Bool)
     case skipped(ItemID, Day, note: String)
@@ -16,17 +17,17 @@ enum Fact: Hashable {
     case unarchived(ItemID, Day)
     case deleted(ItemID)
     case moved(ItemID, Int64)
-    /// A new start day of the item.
+    /// The item's start day was moved.
     case startMoved(ItemID, Day)
     case timerStarted(ItemID, TimerID)
     case timerPaused(ItemID, TimerID)
     case timerResumed(ItemID, TimerID)
     case timerStopped(ItemID, TimerID, [TimerPart])
-    /// The entry of another program for a day. A later entry for the same day replaces it.
+    /// An entry from another program for a day. A later entry for the same day replaces it.
     case imported(ItemID, Day, ImportedEntry)
     case grouped(ItemGroup)
     case ungrouped(GroupID)
-    /// A retraction of an earlier event, or its reversal.
+    /// An earlier event was retracted, or its retraction was reversed.
     case retracted(EventID, ItemRetraction)
 
     enum Kind: String, EventKind {
@@ -81,23 +82,23 @@ enum Fact: Hashable {
         }
     }
 
-    /// Reads the fact of an event; nil if the event belongs to another module or is invalid.
+    /// Creates the fact from an event; nil if the event belongs to another module or is invalid.
     init?(_ event: Event) {
         guard let kind = Kind(rawValue: event.kind) else { return nil }
         self.init(kind: kind, payload: event.payload)
     }
 }
 
-/// The kind, order and first fields with which an item was added.
+/// The kind of item, its position and its first fields, recorded when the item is added.
 struct Creation: Hashable, Sendable {
     var kind: ItemKind
     var start: Day
-    /// The position in the user's order. Smaller values come first.
+    /// The item's position in the user's order. Smaller values come first.
     var order: Int64
     var fields: ItemPatch
 }
 
-/// The time at which an item was added. Rule K1.
+/// The time at which an item was added, as day and operation. Rule K1.
 struct Arrival: Hashable, Sendable {
     /// The user's day on which the event was recorded.
     var day: Day
@@ -112,20 +113,20 @@ struct TimerPart: Hashable, Sendable {
     var amount: Amount
 }
 
-/// The entry of another program for a day.
+/// An entry from another program for a day.
 struct ImportedEntry: Hashable, Sendable {
-    /// The logged amount; nil if the day was skipped.
+    /// The logged amount; nil if the entry is a skip.
     var amount: Amount?
     var note: String
 }
 
-/// A retraction or its reversal, with the data needed to undo the event's effect without reading
-/// the event.
+/// A retraction or its reversal. It contains the data that is needed to undo the event's effect
+/// without reading the event.
 struct ItemRetraction: Hashable, Sendable {
     var isRetracted: Bool
-    /// The item of the event; nil for groups and runs of days.
+    /// The item to which the event belongs; nil for groups and ranges of skipped days.
     var item: ItemID?
-    /// The day of the event; nil if the event is not about a day.
+    /// The day to which the event belongs; nil if there is none.
     var day: Day?
     /// The amount that the event added to the day; nil unless the event logged progress.
     var amount: Amount?

@@ -22,9 +22,9 @@ struct FactFields {
     var items: [ItemID]?
     var parts: [TimerPart]?
 
-    /// The maximum number of days to which a stopped timer adds.
+    /// The maximum number of days to which a stopped timer can add amounts.
     static let mostParts = 1_000
-    /// The maximum number of items in a run of skipped days.
+    /// The maximum number of items in a range of skipped days.
     static let mostItems = 1_000
 
     /// Reads a payload; nil if it is not a JSON object or has a value that no command writes.

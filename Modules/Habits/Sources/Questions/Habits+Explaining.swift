@@ -39,7 +39,7 @@ extension Habits {
 }
 
 extension Schedule {
-    /// The schedule in words: "Every 2 weeks on Tue", "3 times a week", "Once". Rule R5.
+    /// The schedule in words, such as "Every 2 weeks on Tue", "3 times a week" or "Once". Rule R5.
     public var summary: String {
         switch self {
         case .once: "Once"

@@ -4,16 +4,16 @@ extension Habits {
     /// The result of a search by name or id.
     public enum Found: Hashable, Sendable {
         case match(Item)
-        /// Several matching items, in the user's order.
+        /// Several items match, in the user's order.
         case ambiguous([Item])
-        /// No matching item. The suggestions are similar names, the closest first.
+        /// No item matches. The suggestions are similar names, the most similar first.
         case none(suggestions: [String])
     }
 
-    /// Returns the item that a text names.
+    /// Finds the item that a text names.
     ///
-    /// The text is an id or a name, the start of either, or a part of the name. Case is ignored.
-    /// Items that are not archived take precedence.
+    /// The text can be an id or a name, the beginning of either, or a part of the name. Upper and
+    /// lower case are ignored. Items that are not archived take precedence.
     public static func find(_ text: String, today: Day, in view: WorldView) -> Found {
         let all = items(includingArchived: true, today: today, in: view)
         let wanted = text.trimmed.lowercased()
@@ -41,7 +41,7 @@ extension Habits {
 
     /// Returns the item that a text names.
     ///
-    /// Throws `habits.item.unknown` or `habits.item.ambiguous`, with hints.
+    /// Throws `habits.item.unknown` or `habits.item.ambiguous`, with suggestions as hints.
     public static func require(
         _ text: String, today: Day, in view: WorldView
     ) throws(Rejection) -> Item {
@@ -67,8 +67,8 @@ extension Habits {
         return near.sorted { $0 < $1 }.prefix(3).map(\.1)
     }
 
-    /// Returns the number of insertions, deletions, replacements and swaps of neighbours between
-    /// two texts.
+    /// Returns the edit distance between two texts: the number of insertions, deletions,
+    /// replacements and swaps of neighbouring characters.
     static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
         var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
         for i in 0...a.count { rows[i][0] = i }

@@ -1,14 +1,14 @@
 public import Core
 
 extension Habits {
-    /// The number of past days that `limitQuestion` covers.
+    /// The maximum number of past days that `limitQuestion` covers.
     public static let limitQuestionDays = 366
 
-    /// Returns the question about all unanswered days of current limits; nil if there is none.
-    /// Rule H5.
+    /// Returns the question whether the user stayed within the current limits on days without a
+    /// record; nil if there are no such days. Rule H5.
     ///
-    /// The question covers days up to `last`, by default yesterday. It excludes days before a
-    /// limit was added and days more than a year ago.
+    /// The question covers days up to `last`, by default yesterday. It excludes days before a limit
+    /// was added and days more than a year ago.
     public static func limitQuestion(
         upTo last: Day? = nil, today: Day, in view: WorldView
     ) -> LimitQuestion? {

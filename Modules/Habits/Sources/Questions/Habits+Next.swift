@@ -2,10 +2,10 @@ public import Core
 internal import Recurrence
 
 extension Habits {
-    /// Returns the next due days of an item from a day on. Rule H4.
+    /// Returns the days, from a given day on, on which an item is due next. Rule H4.
     ///
-    /// For a quota, or a weekly or monthly target, each due day is the last possible one. The
-    /// item is assumed to be done on that day. Rules H7, H8.
+    /// For a quota, or a weekly or monthly target, a due day is the last possible one of its
+    /// period. The calculation assumes that the item is done on each due day. Rules H7, H8.
     public static func next(
         _ count: Int = 14, of item: ItemID, from day: Day, in view: WorldView
     ) -> [Day] {
@@ -14,8 +14,8 @@ extension Habits {
         return state.items[place].next(count, from: day)
     }
 
-    /// Returns the next due days of a new item with these fields, for the preview of a form. Rule
-    /// H4.
+    /// Returns the days on which a new item with these fields would be due next, for the preview in
+    /// a form. Rule H4.
     ///
     /// Throws the same errors as the command that adds the item.
     public static func preview(
@@ -28,9 +28,9 @@ extension Habits {
 }
 
 extension ItemPatch {
-    /// Returns the first day of a new item without a start.
+    /// Returns the first day for a new item for which the user gave no start.
     ///
-    /// This is today, or the next occurrence of a rule with an interval, because the interval
+    /// This is today. For a rule with an interval, it is the next occurrence, because the interval
     /// counts from it. Rule T3.
     func firstDay(from today: Day) -> Day {
         guard case .rule(let rule)? = schedule, rule.interval > 1, !rule.frequency.isSubDaily else {
@@ -42,7 +42,7 @@ extension ItemPatch {
         return DayPlan(every, start: today).days(from: today).first { _ in true } ?? today
     }
 
-    /// Returns the next due days of a new item with these fields.
+    /// Returns the days on which a new item with these fields would be due next.
     func next(_ count: Int, _ kind: ItemKind, start: Day) -> [Day] {
         var facts = ItemFacts(ItemID(high: 0, low: 0))
         facts.births.insert(Creation(kind: kind, start: start, order: 0, fields: self), .zero)
@@ -51,7 +51,7 @@ extension ItemPatch {
 }
 
 extension HabitsState.ItemState {
-    /// Returns the next due days from a day on.
+    /// Returns the next due days from a given day on.
     func next(_ count: Int, from day: Day) -> [Day] {
         var found: [Day] = []
         for index in plan.eras.indices where !plan.eras[index].isArchived {
@@ -75,7 +75,7 @@ extension HabitsState.ItemState {
         }
     }
 
-    /// Returns the last possible days of the next periods whose target is not met. Rule H7.
+    /// Returns the last possible days of the next periods whose targets are not met. Rule H7.
     private func deadlines(_ count: Int, inEra index: Int, from day: Day) -> [Day] {
         var found: [Day] = []
         var first = day

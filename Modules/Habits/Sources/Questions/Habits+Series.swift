@@ -1,7 +1,7 @@
 public import Core
 
 extension Habits {
-    /// Returns the days of an item over a span; nil if there is no such item.
+    /// Returns the results of an item's days over a span; nil if the item does not exist.
     public static func series(
         of item: ItemID, over span: DaySpan, today: Day, in view: WorldView
     ) -> ItemSeries? {
@@ -20,7 +20,7 @@ extension Habits {
             })
     }
 
-    /// Returns the groups on a day, ordered by name. Rule H14.
+    /// Returns the status of all groups on a day, sorted by name. Rule H14.
     public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStatus] {
         let state = view.habits
         let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }
@@ -36,7 +36,7 @@ extension Habits {
 }
 
 extension GroupStatus {
-    /// Creates the status of a group from the instances of a day.
+    /// Creates the status of a group from the day's instances.
     init(_ group: ItemGroup, _ instances: [Instance]) {
         self.group = group
         self.instances = instances

@@ -4,8 +4,8 @@ extension Habits {
     /// Returns the statistics of an item up to a day, by default today; nil if there is no such
     /// item. Rule H12.
     ///
-    /// `halfLife` is the half-life in days of a daily item's strength. 15.27 is the median of
-    /// Lally et al. 2010. 13 gives the same figures as Loop Habit Tracker. Rule I4.
+    /// `halfLife` is the half-life, in days, of a daily item's strength. 15.27 corresponds to the
+    /// median of Lally et al. 2010. 13 gives the same values as Loop Habit Tracker. Rule I4.
     public static func statistics(
         of item: ItemID, on day: Day? = nil, today: Day,
         halfLife: Double = Strength.defaultHalfLife, in view: WorldView

@@ -2,15 +2,15 @@ public import Core
 
 /// Queries about items: pure functions of the state.
 ///
-/// `today` is the user's current day. It decides which days are closed, pending or in the future.
+/// `today` is the user's current day. It decides which days are over, still open or in the future.
 public enum Habits {
     /// Returns the instances of a day: habits, then tasks, each in the user's order. Rule U2.
     ///
-    /// The list contains:
+    /// The list contains the following items:
     /// - items that are scheduled, or that were done, logged, skipped or noted on the day
-    /// - quotas that the user can do on the day
-    /// - limits whose past day has no answer
-    /// - items with a timer and open tasks, only for today
+    /// - quotas that the user may do on the day
+    /// - limits for which a past day has no record and no answer
+    /// - on today's list only: items with a timer, and open tasks
     public static func day(_ day: Day, today: Day, in view: WorldView) -> [Instance] {
         let state = view.habits
         let neutral = view.dayMarks(in: DaySpan(day))
@@ -38,7 +38,7 @@ public enum Habits {
             .flatMap { state.instance($0, on: day, today: today, neutral: neutral) }
     }
 
-    /// Returns the items as of today: habits, then tasks, each in the user's order.
+    /// Returns the items as they are today: habits, then tasks, each in the user's order.
     public static func items(
         includingArchived: Bool = false, today: Day, in view: WorldView
     ) -> [Item] {
@@ -53,13 +53,13 @@ public enum Habits {
         return state.place(of: id).flatMap { state.item($0, on: day) }
     }
 
-    /// Returns the runs of skipped days, earliest first. Rule H9.
+    /// Returns the ranges of skipped days, earliest first. Rule H9.
     public static func skipRanges(in view: WorldView) -> [SkipRange] {
         view.habits.standingRanges.map(\.range)
             .sorted { ($0.span.first, $0.id) < ($1.span.first, $1.id) }
     }
 
-    /// Returns the first day with anything scheduled or logged; nil if there is none.
+    /// Returns the first day on which anything was scheduled or logged; nil if there is none.
     public static func firstDay(in view: WorldView) -> Day? { view.habits.firstDay }
 }
 

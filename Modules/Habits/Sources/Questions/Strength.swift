@@ -4,12 +4,12 @@ internal import Recurrence
 /// The degree to which a habit has become automatic, as an exponentially weighted average. Rule
 /// I4.
 ///
-/// Each day computes `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`. Here f is the scheduled
-/// fraction of days, h is the half-life and c is the achieved part. For an item that is not
-/// daily, c is the achieved part of what was scheduled in the last two periods. Excused and
-/// vanished days change nothing.
+/// For each day, `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`. Here f is the fraction of days that
+/// are scheduled, h is the half-life in days, and c is the achieved part of the target. For an item
+/// that is not daily, c is the achieved part of everything scheduled in the last two periods.
+/// Excused days and days that do not exist for the user change nothing.
 public struct Strength: Sendable {
-    /// The default half-life in days of a daily item that is always done: the median of Lally et
+    /// The default half-life, in days, for a daily item that is always done: the median of Lally et
     /// al. 2010.
     public static let defaultHalfLife = 15.27
 
@@ -23,7 +23,7 @@ public struct Strength: Sendable {
         self.halfLife = max(halfLife, 0.5)
     }
 
-    /// Returns the weight of the past after a day: 0.5^(√f / h).
+    /// Returns the weight of the strength so far after one more day: 0.5^(√f / h).
     public static func memory(fraction: Double, halfLife: Double) -> Double {
         // The series of exp(-x) for 0 ≤ x ≤ 1.4. The last terms are far below 1e-17.
         let x = fraction.squareRoot() / halfLife * 0.693_147_180_559_945_3
@@ -35,7 +35,8 @@ public struct Strength: Sendable {
         return sum
     }
 
-    /// Updates the strength for each day of a span in order. Today counts once it is completed.
+    /// Updates the strength for each day of a span in order. Today is included only if it is
+    /// completed.
     mutating func run(_ days: ItemDays, over span: DaySpan, today: Day, neutral: DayMarks) {
         var era: Int?
         var frequency = (times: 1, days: 1)
@@ -62,7 +63,7 @@ public struct Strength: Sendable {
         }
     }
 
-    /// Returns the achieved part of the target on a day that is not completed.
+    /// Returns the achieved part of the target, 0–1, on a day that is not completed.
     private func part(on day: Day, _ index: Int, _ days: ItemDays) -> Double {
         let era = item.plan.eras[index]
         // A week or month is judged on one of its days. Rule H7.
@@ -75,7 +76,7 @@ public struct Strength: Sendable {
 }
 
 extension ItemPlan.DefinitionPeriod {
-    /// The frequency of the schedule: the number of times in a number of days.
+    /// The frequency of the schedule: `times` in `days` days.
     var frequency: (times: Int, days: Int) {
         if isPeriodic { return definition.period == .week ? (1, 7) : (1, 30) }
         return switch definition.schedule {

@@ -14,20 +14,21 @@ public struct QuickAdd: Hashable, Sendable {
     public var draft: QuickDraft
     /// All words of the sentence in order, with their interpretation.
     public var parts: [Part]
-    /// An ambiguous date; nil if there is none. The item cannot be added while there is one.
+    /// A date in the sentence that is ambiguous; nil if there is none. The item cannot be added
+    /// before the user resolves it.
     public var doubt: Doubt?
-    /// Words in the name that look like a schedule; nil if there are none. The item cannot be
-    /// added while there are some. Rule T3.
+    /// Words in the name that look like a schedule; nil if there are none. The item cannot be added
+    /// with such words. Rule T3.
     public var unread: String?
 
-    /// Consecutive words with one interpretation.
+    /// Consecutive words that are interpreted together.
     public struct Part: Hashable, Shaped {
         /// The words as typed, separated by single spaces.
         public var words: String
         /// The fields that the words set: `name`, `target`, `schedule`, `start`, `group` and so
         /// on.
         public var fields: [String]
-        /// The interpretation in words.
+        /// The meaning of the words as text for users.
         public var meaning: String
 
         public static let shape = Shape<Part>("QuickAddPart") {
@@ -37,14 +38,14 @@ public struct QuickAdd: Hashable, Sendable {
         }
     }
 
-    /// A date that can be read in two ways.
+    /// A date that can mean two days.
     public struct Doubt: Hashable, Shaped {
         /// The words of the date.
         public var words: String
-        /// The possible interpretations.
+        /// The days that the date can mean.
         public var choices: [Choice]
 
-        /// A possible day, with a sentence that means only this day.
+        /// One day that an ambiguous date can mean, with a sentence that clearly means this day.
         public struct Choice: Hashable, Shaped {
             /// The day of this interpretation.
             public var day: Day
@@ -62,8 +63,8 @@ public struct QuickAdd: Hashable, Sendable {
             Member("choices", \.choices, "The possible interpretations.")
         }
 
-        /// The error `habits.text.date` with a hint for each day, for callers that cannot ask the
-        /// user.
+        /// The rejection `habits.text.date` with a hint for each possible day, for callers that
+        /// cannot ask the user.
         public var rejection: Rejection {
             let days = choices.map(\.day.description)
             return Rejection(
@@ -100,17 +101,17 @@ public struct QuickAdd: Hashable, Sendable {
             ])
     }
 
-    /// Interprets a sentence as of a day, in the user's number format or else in that of the
-    /// current task. Rule T2.
+    /// Interprets a sentence on a given day. Numbers are read in the user's format, or else in the
+    /// format of the current task. Rule T2.
     public init(_ text: String, today: Day, in view: WorldView) {
         let set = view.setting(Appearance.locale, on: today).flatMap { LocaleFormat(tag: $0) }
         self = LocaleFormat.$current.withValue(set ?? .current) { QuickAdd(text, today: today) }
     }
 
-    /// Interprets a sentence as of a day. Every text has an interpretation.
+    /// Interprets a sentence on a given day. Every text has an interpretation.
     ///
-    /// Words without a known meaning are the name. If a sentence has more than 200 words, all of
-    /// them are the name.
+    /// Words without a known meaning become the item's name. If a sentence has more than 200 words,
+    /// all of them become the name.
     public init(_ text: String, today: Day) {
         self = QuickParser(QuickWord.words(of: text), today: today).result
     }
@@ -119,15 +120,15 @@ public struct QuickAdd: Hashable, Sendable {
     public var saysMore: Bool { parts.contains { $0.fields != ["name"] } || doubt != nil }
 }
 
-/// A new item as a sentence can describe it.
+/// A new item as described by a sentence.
 public struct QuickDraft: Hashable, Sendable {
     /// The kind of the item: habit or task.
     public var kind: ItemKind
-    /// The fields from the sentence, without the group.
+    /// The fields that the sentence sets, without the group.
     public var fields: ItemPatch
-    /// The first day; nil if the sentence has none.
+    /// The first day; nil if the sentence gives none.
     public var start: Day?
-    /// The name of the group, which need not exist yet; nil if the sentence has none.
+    /// The name of the group, which need not exist yet; nil if the sentence gives none.
     public var group: String?
 
     /// Creates a draft. The name of the group is separate from the fields.

@@ -1,9 +1,9 @@
 internal import Core
 
 extension QuickDraft {
-    /// A sentence that is interpreted as exactly this draft on every day.
+    /// A sentence that is interpreted as exactly this draft, whatever the current day.
     ///
-    /// If a natural sentence exists, it is used; otherwise the fields are named. Rule H16.
+    /// A natural sentence is used if one exists; otherwise the sentence names each field. Rule H16.
     public var sentence: String {
         let said = naturals
         return said.first {
@@ -67,7 +67,7 @@ extension QuickDraft {
         return "#" + (group.contains { !$0.isLetter } ? QuickWord.quote(group) : group)
     }
 
-    /// The fields that have no natural words.
+    /// The fields that cannot be expressed in natural words.
     private var others: [String] {
         ["step", "icon", "colour", "rampStart", "rampDays"].compactMap(pair)
             + (fields.type.map { $0 == .reduction } == false
@@ -93,8 +93,8 @@ extension QuickDraft {
 }
 
 extension Amount {
-    /// The amount with digits that mean the same in every locale. Three decimals get a fourth
-    /// one.
+    /// The amount written so that every locale reads it in the same way. An amount with three
+    /// decimals gets a fourth one.
     fileprivate var unmistakable: String {
         let text = description
         return text.firstIndex(of: ".").map { text[$0...].utf8.count == 4 } ?? false

@@ -1,9 +1,10 @@
 internal import Core
 internal import LocalesAPI
 
-/// Amounts: "20 min", "8 glasses of water", "at most 2 coffees a day", "from 6 to 2".
+/// Parses amounts, such as "20 min", "8 glasses of water", "at most 2 coffees a day" or "from 6 to
+/// 2".
 extension QuickParser {
-    /// Nouns that are counted one by one. They stay in the name, because they say what is
+    /// Nouns for things that are counted. They stay in the item's name, because they say what is
     /// counted.
     static let counted: Set = [
         "pages", "chapters", "words", "lines", "books", "poems", "verses", "articles", "papers",
@@ -23,7 +24,7 @@ extension QuickParser {
         var unit: ItemUnit
         /// True if the unit is a noun that belongs to the name.
         var isNoun = false
-        /// The period written together with the unit: `km/week`.
+        /// The period written together with the unit, as in `km/week`.
         var period: TargetPeriod?
         var end: Int
     }
@@ -116,7 +117,7 @@ extension QuickParser {
             Measured(amount: amount, unit: unit.unit, period: period, end: place + 1))
     }
 
-    /// Reads a number with separated thousands: `10 000`.
+    /// Parses a number with thousands separated by spaces, such as `10 000`.
     private func grouped(at place: Int) -> Measured? {
         var last = place
         while let next = word(last + 1), next.utf8.count == 3, !breaks(after: last),
@@ -128,7 +129,7 @@ extension QuickParser {
         return unit(after: last) { QuickParser.amount(text, in: $0) }
     }
 
-    /// Returns a word without the period at its end: `km/week`, `2x/day`.
+    /// Returns a word without the period at its end, and the period: `km/week`, `2x/day`.
     private static func ratio(_ word: String) -> (String, TargetPeriod?) {
         guard let slash = word.lastIndex(of: "/"),
             let period = TargetPeriod(rawValue: String(word[word.index(after: slash)...]))
@@ -165,7 +166,7 @@ extension QuickParser {
         }
     }
 
-    /// Adds the minutes to the hours: "1 hour 30 minutes".
+    /// Adds the minutes to the hours in a text such as "1 hour 30 minutes".
     private func joined(_ hours: Measured) -> Measured {
         guard hours.unit == .hours, hours.period == nil else { return hours }
         let next = word(hours.end) == "and" ? hours.end + 1 : hours.end
@@ -188,7 +189,7 @@ extension QuickParser {
         return Measured(amount: amount, unit: .min, end: place + 1)
     }
 
-    /// Reads hours and minutes in one word: `1h30`, `1h30m`.
+    /// Parses hours and minutes in one word, such as `1h30` or `1h30m`.
     private func clockTime(_ hours: Amount, _ rest: String, _ place: Int) -> Measured? {
         // The text "17h30" is a time of day.
         let digits = rest.hasSuffix("m") ? String(rest.dropLast()) : rest
@@ -199,7 +200,7 @@ extension QuickParser {
         return Measured(amount: whole + Amount(minutes), unit: .min, end: place + 1)
     }
 
-    /// Reads a time in words: `half an hour`, `an hour`, `a minute`.
+    /// Parses a time in words, such as `half an hour`, `an hour` or `a minute`.
     private func spelledTime(at place: Int) -> Measured? {
         switch (word(place), word(place + 1), word(place + 2)) {
         case ("half", "an", "hour"): Measured(amount: Amount(30), unit: .min, end: place + 3)
@@ -218,8 +219,8 @@ extension QuickParser {
             Amount(thousandths: amount.thousandths &* factor)
         }
 
-        /// Returns the amount of digits in this unit; nil for implausible values such as a
-        /// thousand litres.
+        /// Returns the amount for digits followed by this unit; nil for implausible values, such as
+        /// a thousand litres.
         func amount(_ digits: some StringProtocol) -> Amount? {
             QuickParser.amount(digits, in: factor == 1 ? unit : .hours).map(of)
         }
@@ -233,9 +234,10 @@ extension QuickParser {
         return ItemUnit(word: word).map { TypedUnit(unit: $0) }
     }
 
-    /// Reads `20`, `1.5`, `1,5` or `10,000` as the unit requires. Rule T2.
+    /// Parses a number such as `20`, `1.5`, `1,5` or `10,000`, depending on what is plausible for
+    /// the unit. Rule T2.
     ///
-    /// A step has no fractions, and a day does not have a thousand hours.
+    /// For example, steps have no fractions, and a day does not have a thousand hours.
     static func amount(_ digits: some StringProtocol, in unit: ItemUnit) -> Amount? {
         guard (1...15).contains(digits.utf8.count) else { return nil }
         let triple: LocaleFormat.Triple =
@@ -249,8 +251,8 @@ extension QuickParser {
 
     // MARK: - Periods
 
-    /// Reads the period after an amount, and the index after it: "a week", "per month", "a day",
-    /// "daily".
+    /// Parses the period after an amount, such as "a week", "per month", "a day" or "daily".
+    /// Returns the period and the index after it.
     private func period(
         at place: Int, of unit: ItemUnit, isNoun: Bool
     ) -> (TargetPeriod?, Int) {
@@ -272,7 +274,7 @@ extension QuickParser {
         return (period, place + 2)
     }
 
-    /// Reads a period later in the sentence: "8 glasses of water a day".
+    /// Parses a period that comes later in the sentence, as in "8 glasses of water a day".
     func perPeriod(at place: Int) -> QuickMatch? {
         guard let first = word(place), QuickParser.articles.contains(first),
             let period = word(place + 1).flatMap({ TargetPeriod(rawValue: $0) })
@@ -286,7 +288,7 @@ extension QuickParser {
 
     // MARK: - Ramps
 
-    /// Reads the start and the final value of a ramp: `from 6 to 2 cigarettes over 30 days`.
+    /// Parses the start value and the final value of a ramp: `from 6 to 2 cigarettes over 30 days`.
     func ramp(at place: Int) -> QuickMatch? {
         guard word(place) == "from", let first = number(at: place + 1), word(first.end) == "to",
             let goal = number(at: first.end + 1), first.amount != goal.amount
@@ -307,7 +309,8 @@ extension QuickParser {
         }
     }
 
-    /// Reads the length of a ramp later in the sentence: "from 20 to 5 cigarettes over 30 days".
+    /// Parses the length of a ramp that comes later in the sentence, as in "from 20 to 5 cigarettes
+    /// over 30 days".
     func rampLength(at place: Int) -> QuickMatch? {
         guard let rest = rampDays(at: place), rest.days <= Ramp.maximumDays else { return nil }
         return QuickMatch(rest.end - place, ["rampDays"]) { said in
@@ -324,7 +327,7 @@ extension QuickParser {
         return amount.map { ($0, place + 1) }
     }
 
-    /// Reads the length of a ramp: `over 30 days`, `within 8 weeks`.
+    /// Parses the length of a ramp: `over 30 days`, `within 8 weeks`.
     private func rampDays(at place: Int) -> (days: Int, end: Int)? {
         guard let first = word(place), ["over", "in", "within"].contains(first),
             let count = word(place + 1).flatMap(QuickParser.number), count > 0, count < 10_000,

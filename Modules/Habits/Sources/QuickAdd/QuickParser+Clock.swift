@@ -1,6 +1,6 @@
 internal import Core
 
-/// Times of day: "at 7am", "18:00", "at 8am and 8pm", "at noon".
+/// Parses times of day, such as "at 7am", "18:00", "at 8am and 8pm" or "at noon".
 extension QuickParser {
     func clock(at place: Int) -> QuickMatch? {
         let first = word(place)
@@ -39,7 +39,7 @@ extension QuickParser {
         return (times, end)
     }
 
-    /// Reads one time. Without a word such as "at", the time must be clear by itself.
+    /// Parses one time of day. Without a word such as "at" before it, the text must be unambiguous.
     private func oneClock(at place: Int, isMarked: Bool) -> (TimeOfDay, Int)? {
         guard var text = word(place) else { return nil }
         if text == "noon" || text == "midnight" {
@@ -82,7 +82,7 @@ extension QuickParser {
         return QuickParser.time(hour, minute, half).map { ($0, end) }
     }
 
-    /// Returns true if the word at an index names days: "weekdays 9:30".
+    /// Returns true if the word at an index names days, as in "weekdays 9:30".
     private func isDay(_ place: Int) -> Bool {
         guard let word = word(place) else { return false }
         return isWeekday(word) || ScheduleWords.adverbs.contains(word)
@@ -90,7 +90,7 @@ extension QuickParser {
             || word.hasSuffix("s") && isWeekday(String(word.dropLast()))
     }
 
-    /// Returns true if the number before an index has a unit: "at 20 pages".
+    /// Returns true if the number before an index has a unit, as in "at 20 pages".
     private func isMeasured(at place: Int) -> Bool {
         guard let word = word(place), place > 0, !breaks(after: place - 1) else { return false }
         return ItemUnit(word: word) != nil || ["times", "%", "percent"].contains(word)
@@ -101,7 +101,8 @@ extension QuickParser {
         "am": false, "pm": true, "a.m": false, "p.m": true, "a.m.": false, "p.m.": true,
     ]
 
-    /// Returns the digits of `7am`, and true if the time is after noon; nil if it has no half.
+    /// Returns the digits of a time such as `7am`, and true if the time is pm; nil if the text ends
+    /// with neither am nor pm.
     private static func half(_ text: String) -> (String, Bool?) {
         for (ending, isAfter) in halves where text.hasSuffix(ending) && text.count > ending.count {
             return (String(text.dropLast(ending.count)), isAfter)

@@ -1,8 +1,9 @@
 internal import Core
 
-/// Dates: "tomorrow", "on Friday", "from 1 December", "until 2027-03-01", "for 30 days".
+/// Parses dates, such as "tomorrow", "on Friday", "from 1 December", "until 2027-03-01" or "for 30
+/// days".
 extension QuickParser {
-    /// The purpose of a date.
+    /// The role of a date in the sentence.
     private enum Role {
         case on, from, until, due
         /// The day after the last day.
@@ -12,10 +13,10 @@ extension QuickParser {
     /// A date, or two days if it is ambiguous.
     private struct Found {
         var days: [Day]
-        /// The index of the word to replace by a day if the date is ambiguous.
+        /// The index of the word that is replaced by a day if the date is ambiguous.
         var place: Int
         var end: Int
-        /// True if the date is clear without a word before it.
+        /// True if the text is clearly a date even without a word such as "on" before it.
         var isPlain: Bool
     }
 
@@ -96,9 +97,10 @@ extension QuickParser {
         }
     }
 
-    /// Returns true if the sentence ends after the date, or continues with other known words.
+    /// Returns true if the sentence ends after the date or continues with other words that have a
+    /// known meaning.
     ///
-    /// Without a word such as "on" a weekday is only a date in this case.
+    /// A weekday without a word such as "on" before it is a date only in this case.
     private func isAlone(_ found: Found, from place: Int) -> Bool {
         if let before = word(place - 1),
             ["for", "of", "about", "the", "a", "my", "and", "or"].contains(before)
@@ -152,7 +154,7 @@ extension QuickParser {
         }
     }
 
-    /// Reads a holiday: `Christmas Eve`, `New Year`.
+    /// Parses the name of a holiday: `Christmas Eve`, `New Year`.
     private func feast(at place: Int) -> (day: Day, count: Int)? {
         let feasts: [(String, Int, Int)] = [
             ("christmas eve", 12, 24), ("christmas", 12, 25), ("new year's eve", 12, 31),
@@ -172,7 +174,7 @@ extension QuickParser {
         return today + (isNext && ahead == 0 ? 7 : ahead)
     }
 
-    /// Reads a future day: `in 3 days`, `in 2 weeks`.
+    /// Parses a day in the future: `in 3 days`, `in 2 weeks`.
     private func ahead(at place: Int) -> Day? {
         guard let count = word(place).flatMap(QuickParser.number), count < 10_000 else {
             return nil
@@ -184,7 +186,7 @@ extension QuickParser {
         }
     }
 
-    /// Returns the next day with this number in a month that has it.
+    /// Returns the next day with this number in its month.
     private func nextDay(_ number: Int) -> Day? {
         (0...2).lazy.compactMap { ahead in
             let month = today.civil.month - 1 + ahead
@@ -225,8 +227,8 @@ extension QuickParser {
         return day.map { Found(days: [$0], place: place, end: end, isPlain: true) }
     }
 
-    /// Reads a numeric date: `24.12.`, `24.12.2026`, `03/04`, `12/24/2026`. With slashes the
-    /// month can be first.
+    /// Parses a numeric date: `24.12.`, `24.12.2026`, `03/04`, `12/24/2026`. If the separators are
+    /// slashes, the month can come first.
     private func numbers(_ text: String, at place: Int, isMarked: Bool) -> Found? {
         let isDotted = text.contains(".")
         let parts = text.split(
@@ -268,14 +270,15 @@ extension QuickParser {
             && words.indices.contains { word($0)?.hasPrefix("fast") == true }
     }
 
-    /// Returns the year of a number; 0 if there is no number, nil if the number is not a year.
+    /// Returns the year that a number means; 0 if there is no number, nil if the number is not a
+    /// year.
     private static func year(_ number: Int?) -> Int? {
         guard let number else { return 0 }
         if (0...99).contains(number) { return 2_000 + number }
         return (1_900...2_999).contains(number) ? number : nil
     }
 
-    /// Returns the next such day, which can be today.
+    /// Returns the next day with this month and day of the month; it can be today.
     private func nearest(month: Int, day: Int) -> Day? {
         (0...8).lazy.compactMap { Day(year: today.civil.year + $0, month: month, day: day) }
             .first { $0 >= today }
@@ -291,7 +294,7 @@ extension QuickParser {
         return found.map { $0 + 1 } ?? (word == "sept" ? 9 : nil)
     }
 
-    /// Reads the number of a day with at most two digits: `20`, `20th`.
+    /// Parses a day of the month with at most two digits, such as `20` or `20th`.
     private static func dayNumber(_ word: String) -> Int? {
         if let ordinal = ordinal(word) { return ordinal }
         guard word.utf8.count <= 2, word.utf8.allSatisfy({ (48...57).contains($0) }) else {

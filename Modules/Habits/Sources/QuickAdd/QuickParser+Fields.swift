@@ -1,8 +1,10 @@
 internal import Core
 
-/// Pairs, tags and the kind, and the order in which the parser tries all matches.
+/// Parses field names with values, tags and the kind of item, and defines the order in which
+/// matches are tried.
 extension QuickParser {
-    /// Returns the match at an index; nil if the word is only part of the name.
+    /// Returns the interpretation of the words at an index; nil if the word is part of the item's
+    /// name.
     func match(at place: Int) -> QuickMatch? {
         if let found = formed(at: place) { return found }
         guard words[place].form == .plain else { return nil }
@@ -12,7 +14,8 @@ extension QuickParser {
             ?? trigger(at: place)
     }
 
-    /// Returns true if other known words start at the index, so that a trigger ends there.
+    /// Returns true if words with another known meaning start at the index. A trigger ends before
+    /// them.
     func endsTrigger(at place: Int) -> Bool {
         if let found = formed(at: place) { return found.count > 0 }
         guard words[place].form == .plain else { return false }
@@ -67,7 +70,7 @@ extension QuickParser {
         return words[place].plain
     }
 
-    /// Returns true if a comma or the like follows the word at an index.
+    /// Returns true if a comma or similar punctuation follows the word at an index.
     func breaks(after place: Int) -> Bool {
         words.indices.contains(place) && words[place].raw.last.map { ",;".contains($0) } ?? false
     }

@@ -1,7 +1,7 @@
 internal import Core
 internal import Recurrence
 
-/// Schedules: "every weekday", "3 times a week", "on Mondays", "every morning".
+/// Parses schedules, such as "every weekday", "3 times a week", "on Mondays" or "every morning".
 extension QuickParser {
     private static let starters: Set<String> = Set([
         "every", "each", "weekdays", "weekends", "workdays", "on", "the", "once", "twice",
@@ -12,7 +12,7 @@ extension QuickParser {
         "every", "each", "on", "the", "of", "and", "in", "any", "per", "a", "an",
     ]
     private static let adjectives: Set = ["daily", "weekly", "monthly", "yearly"]
-    /// The maximum number of words in a phrase.
+    /// The maximum number of words in the phrase of a schedule.
     private static let longest = 14
     /// The maximum number of words in the summary of a rule.
     private static let longestSummary = 60
@@ -31,7 +31,7 @@ extension QuickParser {
         return said.count > loose?.count ?? 0 ? said : loose
     }
 
-    /// The longest words from a place on that people may say a schedule with.
+    /// Finds the longest phrase at an index that people can use for a schedule.
     private func loosePhrase(at place: Int) -> QuickMatch? {
         var end = place + 1
         while end < words.count, end - place < QuickParser.longest, word(end) != nil { end += 1 }
@@ -78,19 +78,20 @@ extension QuickParser {
         } ?? false
     }
 
-    /// The words after a number in "3 times a week".
+    /// Words that can follow the number in a phrase such as "3 times a week".
     private static let counters: Set = [
         "times", "time", "x", "a", "per", "every", "each", "of", "/", "days", "week", "month",
         "weekly", "monthly",
     ]
 
-    /// Returns true for a weekday or a range of weekdays: `mon-fri`.
+    /// Returns true for a weekday or for a range of weekdays such as `mon-fri`.
     func isWeekday(_ word: String) -> Bool {
         let parts = word.split { "-&+".contains($0) }.map(String.init)
         return !parts.isEmpty && parts.allSatisfy { QuickParser.weekday($0) != nil }
     }
 
-    /// Returns the schedule of exactly these words; nil if they are not a clear schedule.
+    /// Returns the schedule that exactly these words describe; nil if they do not clearly describe
+    /// one.
     private func schedule(in range: Range<Int>) -> Schedule? {
         let phrase = range.compactMap { word($0) }
         guard let first = phrase.first, let last = phrase.last,
@@ -104,13 +105,14 @@ extension QuickParser {
         return schedule
     }
 
-    /// Returns true if the last number belongs to other words: "every month 20" before "pages".
+    /// Returns true if the last number belongs to the words after it, as in "every month 20 pages".
     private func hasLooseNumber(_ phrase: [String]) -> Bool {
         guard phrase.count > 1, let last = phrase.last, Int(last) != nil else { return false }
         return !["on", "the", "and"].contains(phrase[phrase.count - 2])
     }
 
-    /// Returns true if a short weekday name is doubtful: "every week we" does not mean Wednesday.
+    /// Returns true if a short form of a weekday is doubtful, as in "every week we", which does not
+    /// mean Wednesday.
     private func hasShortName(_ phrase: [String]) -> Bool {
         let names = phrase.flatMap { $0.split(separator: ",") }
         return names.contains { ["mo", "tu", "we", "th", "fr", "sa", "su"].contains($0) }
@@ -123,10 +125,10 @@ extension QuickParser {
         }
     }
 
-    /// Returns true if the phrase clearly repeats.
+    /// Returns true if the phrase clearly describes a repetition.
     ///
-    /// A phrase with "on", "the" or an ordinal is a date unless it says that it repeats. "once"
-    /// must be the last word.
+    /// A phrase with "on", "the" or an ordinal is a date, unless it says that it repeats. The word
+    /// "once" must be the last word.
     private func isClear(_ phrase: [String], _ first: String, place: Int) -> Bool {
         if phrase == ["once"] { return place + 1 == words.count }
         if first.contains("/") {
@@ -154,7 +156,7 @@ extension QuickParser {
         return true
     }
 
-    /// Returns true if all words are weekdays and there are several.
+    /// Returns true if the words are two or more weekdays and nothing else.
     private func isList(_ phrase: [String]) -> Bool {
         let exceptions: Set = ["except", "but", "excluding", "without", "not", "apart", "from"]
         let rest = phrase.filter { !["and", "&", "+", "-", "to", "through", "thru"].contains($0) }
@@ -186,7 +188,7 @@ extension QuickParser {
 
     // MARK: - Parts of the day
 
-    /// Reads a part of every day: `every morning`, `each night`.
+    /// Parses a part of every day: `every morning`, `each night`.
     private func daypartEveryDay(at place: Int) -> QuickMatch? {
         if word(place) == "nightly" {
             return QuickMatch(1, ["schedule", "daypart"]) { said in
@@ -223,7 +225,7 @@ extension QuickParser {
         }
     }
 
-    /// Reads `once a day` as every day.
+    /// Parses `once a day`, which means every day.
     private func onceADay(at place: Int) -> QuickMatch? {
         let isDaily = word(place + 1) == "daily"
         let isADay =
@@ -235,7 +237,8 @@ extension QuickParser {
         }
     }
 
-    /// Returns the trigger of a part of the day: "In the morning" for `morning` and `mornings`.
+    /// Returns the trigger for a part of the day, such as "In the morning" for `morning` and
+    /// `mornings`; nil for other words.
     static func daypart(_ word: String) -> String? {
         let single = word.hasSuffix("s") ? String(word.dropLast()) : word
         return [
@@ -256,7 +259,7 @@ extension QuickParser {
             || QuickParser.ordinal(word) != nil
     }
 
-    /// Returns the weekday of a name or its first three letters; nil if there is none.
+    /// Returns the weekday for a name or its first three letters; nil for other words.
     static func weekday(_ word: String) -> Weekday? {
         guard word.utf8.count >= 3 else { return nil }
         if ["tues", "thur", "thurs", "weds"].contains(word) {
@@ -276,7 +279,7 @@ extension QuickParser {
         return Int(digits).flatMap { (1...31).contains($0) ? $0 : nil }
     }
 
-    /// Returns the number of digits, or of a number word up to ten.
+    /// Returns the number for digits or for a number word up to ten; nil for other words.
     static func number(_ word: String) -> Int? {
         let names = [
             "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",

@@ -1,6 +1,7 @@
 internal import Core
 
-/// Triggers: "after coffee", "after I brush my teeth", "before bed", "in the morning". Rule H3.
+/// Parses triggers, such as "after coffee", "after I brush my teeth", "before bed" or "in the
+/// morning". Rule H3.
 extension QuickParser {
     func trigger(at place: Int) -> QuickMatch? {
         throughout(at: place) ?? daypart(at: place) ?? clause(at: place)
@@ -50,13 +51,15 @@ extension QuickParser {
     }
 
     private static let openings: Set = ["after", "before", "when", "whenever", "while"]
-    /// The verbs of triggers without "I": "after have coffee" means "after I have coffee".
+    /// The verbs that can follow `after` without "I": "after have coffee" means "after I have
+    /// coffee".
     private static let verbs: Set = [
         "make", "brush", "have", "eat", "wake", "get", "come", "finish", "take", "wash", "pour",
         "sit", "put", "turn", "close", "open", "leave", "arrive", "park", "feed", "check", "start",
     ]
 
-    /// Reads a clause with `after`, `before` or `when`, up to the next known words.
+    /// Parses a clause with `after`, `before` or `when`, up to the next words with another known
+    /// meaning.
     private func clause(at place: Int) -> QuickMatch? {
         guard let opening = word(place), QuickParser.openings.contains(opening),
             !breaks(after: place), word(place + 1) != nil, word(place + 1) != "to",

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Words that look like a schedule but have no known meaning. Rule T3.
+/// Finds words that look like a schedule but have no known meaning. Rule T3.
 extension QuickParser {
     /// Returns the words from an index on that may be a schedule; nil if they are part of a name.
     func unread(at place: Int) -> String? {
@@ -57,7 +57,7 @@ extension QuickParser {
         word.hasSuffix("s") ? String(word.dropLast()) : word
     }
 
-    /// Returns true for a ratio: `3x/fortnight`.
+    /// Returns true for a ratio such as `3x/fortnight`.
     private func isRatio(_ word: String) -> Bool {
         let parts = word.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, parts[1].allSatisfy(\.isLetter), parts[1].count > 2 else {
@@ -67,12 +67,13 @@ extension QuickParser {
             || parts[0] == "times"
     }
 
-    /// Returns true for a count: `3x`.
+    /// Returns true for a count such as `3x`.
     private func isCount(_ word: String) -> Bool {
         QuickParser.number(String(word.dropLast())) != nil
     }
 
-    /// Returns true for a word that can only be a weekday. "Enjoy the sun" does not mean Sunday.
+    /// Returns true for a word that can only be a weekday. "sun" is not such a word, because of
+    /// names like "Enjoy the sun".
     private func isNamedWeekday(_ word: String) -> Bool {
         let day = QuickParser.weekday(word) ?? QuickParser.weekday(single(word))
         return day != nil && !["sun", "sat", "mon", "wed", "suns"].contains(word)

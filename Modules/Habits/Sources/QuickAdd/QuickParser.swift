@@ -1,7 +1,7 @@
 internal import Core
 
-/// A parser that interprets the words of a sentence. Words without a known meaning are the name.
-/// Rule H16.
+/// A parser for a sentence that describes an item. Words without a known meaning become the item's
+/// name. Rule H16.
 struct QuickParser {
     let words: [QuickWord]
     let today: Day
@@ -9,7 +9,7 @@ struct QuickParser {
     private var said = QuickValues()
     private var taken: [ReadWords] = []
 
-    /// Words with one interpretation.
+    /// Words that were interpreted together.
     private struct ReadWords {
         var range: Range<Int>
         var fields: [String]
@@ -135,15 +135,15 @@ extension QuickAdd {
     }
 }
 
-/// An interpretation of the words at an index.
+/// One possible interpretation of the words at an index.
 struct QuickMatch {
     /// The number of words.
     var count: Int
     /// The fields that the words set.
     var fields: [String]
-    /// True if the words are also part of the name, as in "20 pages".
+    /// True if the words are also part of the item's name, as in "20 pages".
     var isName = false
-    /// Stores the values. Returns false if the values are not possible here.
+    /// Stores the values. Returns false if the values are not possible in this sentence.
     var apply: (inout QuickValues) -> Bool
 
     init(

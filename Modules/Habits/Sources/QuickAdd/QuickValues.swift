@@ -8,7 +8,7 @@ struct QuickValues {
     var group: String?
     /// The first day; nil if unknown.
     var start: Day?
-    /// True if the first day is the day of a one-off item.
+    /// True if the first day is the only day of a one-off item.
     var isOnDay = false
     /// The last day; nil if unknown.
     var until: Day?
@@ -18,9 +18,9 @@ struct QuickValues {
     var count: Int?
     /// The day by which a task must be done. Rule H15.
     var due: Day?
-    /// The part of the day, which is a trigger or a part of it: "In the morning".
+    /// The part of the day, which becomes the trigger or a part of it: "In the morning".
     var daypart: String?
-    /// An ambiguous date: the index of its word, and its days.
+    /// An ambiguous date: the index of the word to replace, and the days that it can mean.
     var doubt: (place: Int, days: [Day])?
     /// The fields set so far.
     var named: Set<String> = []
@@ -43,7 +43,7 @@ struct QuickValues {
     /// True if a ramp is set without its length.
     var isRamp: Bool { named.contains("rampStart") && !named.contains("rampDays") }
 
-    /// The part of the day together with the other trigger: "In the morning, after I wake up".
+    /// The trigger with the part of the day, such as "In the morning, after I wake up".
     private var dayTrigger: Trigger? {
         guard let daypart else { return nil }
         guard case .set(let other) = fields.trigger else { return .context(daypart) }
@@ -72,7 +72,7 @@ struct QuickValues {
     }
 }
 
-/// The interpretation in words.
+/// Descriptions of the interpreted fields for users.
 struct QuickInterpretation {
     private let draft: QuickDraft
     private let today: Day
@@ -82,7 +82,7 @@ struct QuickInterpretation {
         self.today = today
     }
 
-    /// Returns the fields in words: "how often: Every day", "name: Read; target: 20".
+    /// Returns fields in words, such as "how often: Every day" or "name: Read; target: 20".
     func of(_ fields: [String]) -> String {
         fields.map { field in
             let value = text(field)
@@ -122,7 +122,7 @@ struct QuickInterpretation {
         }
     }
 
-    /// The target in words: "20", "at most 2 a week", "10 min".
+    /// The target in words, such as "20", "at most 2 a week" or "10 min".
     private var goal: String {
         let fields = draft.fields
         guard let target = fields.target else { return "" }
@@ -134,7 +134,7 @@ struct QuickInterpretation {
 }
 
 extension ItemPatch {
-    /// Returns the text from which `set` reads the field; nil if the field is not set or is
+    /// Returns the text that `set` accepts for the field's value; nil if the field is not set or is
     /// cleared.
     func text(of field: String) -> String? {
         switch field {

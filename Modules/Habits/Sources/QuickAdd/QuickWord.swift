@@ -2,15 +2,15 @@ internal import Core
 
 /// One word of a sentence: the text between two spaces or in quotation marks. Rule H16.
 struct QuickWord: Hashable {
-    /// The meaning of a word's form.
+    /// The syntactic form of a word.
     enum Form: Hashable {
         /// An ordinary word.
         case plain
-        /// Words in quotation marks, which are always a name.
+        /// Words in quotation marks. They are always part of the name.
         case literal(String)
-        /// A field with its value: `time:07:30`, `group:"Deep work"`.
+        /// A field with its value, such as `time:07:30` or `group:"Deep work"`.
         case pair(String, String)
-        /// A group: `#mind`, `#"Deep work"`.
+        /// A group, such as `#mind` or `#"Deep work"`.
         case tag(String)
     }
 
@@ -26,7 +26,7 @@ struct QuickWord: Hashable {
         plain = form == .plain ? QuickWord.bare(QuickWord.simplified(raw.lowercased())) : ""
     }
 
-    /// Returns the text with keyboard characters in place of `×` and dashes.
+    /// Returns the text with `×` and dashes replaced by characters from the keyboard.
     static func simplified(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 > 127 }) else { return text }
         return String(
@@ -39,7 +39,8 @@ struct QuickWord: Hashable {
             })
     }
 
-    /// Returns the words of a sentence. In a sentence over the limit all words are plain.
+    /// Returns the words of a sentence. If the sentence has more words than the limit, all of them
+    /// are plain.
     static func words(of text: String) -> [QuickWord] {
         guard text.utf8.count <= 4_000 else {
             return text.split(whereSeparator: \.isWhitespace).map { QuickWord(String($0), .plain) }
@@ -93,13 +94,13 @@ struct QuickWord: Hashable {
         return start > place ? .tag(value) : .literal(value)
     }
 
-    /// Returns the index of the colon after a key; nil if it is farther away than the longest
-    /// key.
+    /// Returns the index of the colon after a field name; nil if there is none within the length of
+    /// the longest name.
     private static func colon(_ letters: [Character], from start: Int) -> Int? {
         letters[start..<min(start + 12, letters.count)].firstIndex(of: ":")
     }
 
-    /// Returns the text in quotation marks, and the index after the word.
+    /// Returns the text in quotation marks, and the index after the closing one.
     private static func quotation(
         _ letters: [Character], at start: Int
     ) -> (value: String, end: Int)? {
@@ -125,7 +126,7 @@ struct QuickWord: Hashable {
         return nil
     }
 
-    /// Returns the text in quotation marks, so that it is read as one word.
+    /// Returns the text in quotation marks. The parser then reads it as one word.
     static func quote(_ text: String) -> String {
         var result = "\""
         for letter in text {
@@ -155,7 +156,8 @@ enum QuickField {
         "due": "dueDay",
     ]
 
-    /// Returns the field of a key, ignoring case; nil if there is none.
+    /// Returns the field for a name that users can type, ignoring upper and lower case; nil if
+    /// there is none.
     static func key(_ letters: ArraySlice<Character>) -> String? {
         guard (3...9).contains(letters.count) else { return nil }
         let word = String(letters).lowercased()

@@ -1,13 +1,13 @@
 internal import Core
 
-/// Access to logged sums by day as amounts, in thousandths of the item's unit.
+/// Access to the logged sums by day as amounts in the item's unit.
 extension AmountsByDay {
     /// Adds an amount to the sum of a day.
     mutating func add(_ amount: Amount, on day: Day) { add(amount.thousandths, on: day) }
 
-    /// Returns the sum of a day.
+    /// Returns the sum on a day.
     ///
-    /// The sum can be negative if two devices removed the same progress.
+    /// The sum can be negative if two devices subtracted the same amount.
     func amount(on day: Day) -> Amount { Amount(thousandths: self[day]) }
 
     /// Returns the days from `first` on whose sum is not 0.

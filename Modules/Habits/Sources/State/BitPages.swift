@@ -1,7 +1,7 @@
 internal import Core
 
-/// A sparse set of days without a span, stored as aligned 64-bit words of the pages that have any
-/// day.
+/// A sparse set of days without a fixed span. Only aligned 64-bit words that contain any day are
+/// stored.
 struct BitPages: Sendable {
     private(set) var pages: [Int32] = []
     private(set) var words: [UInt64] = []

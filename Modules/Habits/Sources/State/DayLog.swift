@@ -1,14 +1,14 @@
 internal import Core
 
-/// The versions of a value recorded for single days, ordered by day and stamp.
+/// The values recorded for single days, with all versions of each value, sorted by day and stamp.
 ///
-/// Notes, skips, confirmations and imported entries are stored in such logs.
+/// Notes, skips, confirmations and imported entries are stored in this form.
 struct DayLog: Equatable, Sendable {
-    /// The runs, ordered by day, then stamp. Adjacent runs that can be merged are merged, so
-    /// equal facts give equal runs.
+    /// The runs of consecutive days, sorted by day, then stamp. Adjacent runs are merged if
+    /// possible, so equal facts give equal runs.
     private var runs: [DayRun] = []
 
-    /// One version of the value of a day.
+    /// One version of a day's value.
     struct Entry {
         var day: Day
         var stamp: Stamp
@@ -35,8 +35,8 @@ struct DayLog: Equatable, Sendable {
         }
     }
 
-    /// Returns the index at which a fact of one day must be inserted. Splits the run that
-    /// contains this position.
+    /// Returns the index at which to insert a fact about one day. If the position is inside a run,
+    /// the run is split.
     private mutating func makePlace(for fact: DayRun) -> Int {
         let day = fact.first
         var place = place(endingFrom: day)
@@ -79,9 +79,9 @@ struct DayLog: Equatable, Sendable {
         }
     }
 
-    /// Adds the days whose current version has the value 1 and a text to a set of days.
+    /// Adds those days to a set whose current version has the value 1 and a text.
     ///
-    /// This gives the same result as `forEach` but creates no entries, so that ten years can be
+    /// The result is the same as with `forEach`, but no entries are created, so ten years can be
     /// read quickly.
     func addSpoken(to bits: inout DayBits, _ retractions: ItemRetractions) {
         forEachStanding(in: bits.span, retractions) { run, day in
@@ -89,7 +89,7 @@ struct DayLog: Equatable, Sendable {
         }
     }
 
-    /// Calls `body` for each day of a span with the run that holds the current version.
+    /// Calls `body` for each day of a span with the run that contains the day's current version.
     private func forEachStanding(
         in span: DaySpan, _ retractions: ItemRetractions, _ body: (DayRun, Day) -> Void
     ) {
@@ -127,7 +127,7 @@ struct DayLog: Equatable, Sendable {
 }
 
 extension ItemRetractions {
-    /// Returns true if the version of the run for the day is retracted.
+    /// Returns true if the version in the run for the day is retracted.
     func holds(_ run: DayRun, on day: Day) -> Bool {
         !isEmpty && holds(run.stamp(on: day).event, on: day)
     }

@@ -1,16 +1,16 @@
 internal import Core
 
-/// Facts about the user's days that do not depend on an item. Rules D3, H5.
+/// Information about the user's days that does not depend on an item. Rules D3, H5.
 struct DayMarks {
-    /// The days that did not exist for the user.
+    /// The days that do not exist for the user.
     let vanished: DayBits
-    /// The days for which the user recorded something, extended to whole weeks and months; nil if
-    /// no item needs them.
+    /// The days on which the user recorded something, for whole weeks and months around the span;
+    /// nil if no item needs them.
     let alive: DayBits?
 
-    /// True if the day did not exist for the user.
+    /// True if the day does not exist for the user.
     subscript(day: Day) -> Bool { vanished[day] }
-    /// True if no day vanished.
+    /// True if all days exist for the user.
     var isEmpty: Bool { vanished.isEmpty }
 
     /// Returns true if the user recorded something for the day.
@@ -18,7 +18,7 @@ struct DayMarks {
 }
 
 extension WorldView {
-    /// Returns the marks of the days of a span.
+    /// Returns the information about the days of a span.
     func dayMarks(in span: DaySpan) -> DayMarks {
         let whole = DaySpan(
             min(span.first.startOfWeek, span.first.startOfMonth),
@@ -30,6 +30,6 @@ extension WorldView {
 }
 
 extension HabitsState {
-    /// True if any shown item is a limit on any day.
+    /// True if any item that is shown has ever been a limit.
     var hasLimits: Bool { items.contains { $0.plan.isShown && $0.plan.hasLimits } }
 }

@@ -2,14 +2,14 @@ internal import Core
 
 /// Facts of one operation that record the same value for consecutive days.
 ///
-/// An import of ten years makes few runs. Entries that the user records one by one make runs of
-/// one day.
+/// The import of ten years needs few runs. Entries that the user records one by one are runs of one
+/// day.
 struct DayRun: Equatable, Sendable {
-    /// The data from which the stamp of each event follows, given the event's number.
+    /// The data from which the stamps of a run's events are computed.
     struct Source: Equatable, Sendable {
         /// The operation from which the ids of the events are derived.
         var operation: EventID
-        /// The time of event number 0. The time of each next event is greater by 1.
+        /// The time of event number 0. The time increases by 1 with each event.
         var time: UInt64
 
         func stamp(_ number: Int) -> Stamp {
@@ -19,7 +19,7 @@ struct DayRun: Equatable, Sendable {
     }
 
     var source: Source
-    /// The number of the first event. The number of each next event is greater by 1.
+    /// The number of the first event. The number increases by 1 with each event.
     var number: Int
     var first: Day
     var count = 1
@@ -40,7 +40,7 @@ struct DayRun: Equatable, Sendable {
         self.text = text
     }
 
-    /// Returns the stamp of the event for a day of the run.
+    /// Returns the stamp of the event for a day in the run.
     func stamp(on day: Day) -> Stamp { source.stamp(number + (day - first)) }
 
     /// Returns true if `next` directly continues this run, so that both can be merged.
@@ -66,7 +66,7 @@ extension DayRun {
     private static let isOfOwnSource: UInt8 = 1
     private static let isOfOwnText: UInt8 = 2
 
-    /// Appends the run, encoded as the difference from the run before it.
+    /// Appends the run as the difference from the run before it.
     func write(to writer: inout ByteWriter, after before: DayRun?) {
         let isNew = source != before?.source
         let hasNews = text != before?.text ?? ""
@@ -86,7 +86,8 @@ extension DayRun {
 
     /// Reads a run that `write` encoded.
     ///
-    /// `before` must be the same preceding run. A day before the end of that run is an error.
+    /// `before` must be the same run as when it was written. A day before the end of that run is an
+    /// error.
     init(from reader: inout ByteReader, after before: DayRun?) throws(ByteReaderError) {
         let start = reader.remaining
         let flags = try reader.fixed(UInt8.self)

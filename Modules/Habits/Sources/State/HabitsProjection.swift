@@ -71,13 +71,13 @@ extension HabitsState {
 }
 
 extension ItemFacts {
-    /// The derived data that must be recomputed after a fact.
+    /// The derived data that must be recomputed after a fact is applied.
     enum Effect {
         case nothing, everything
         case days([Day])
     }
 
-    /// Applies a fact about this item.
+    /// Applies a fact to this item.
     mutating func apply(_ fact: Fact, _ event: Event) -> Effect {
         let stamp = event.stamp
         switch fact {
@@ -145,7 +145,7 @@ extension ItemFacts {
         return .nothing
     }
 
-    /// Applies a retraction of an event about this item, or its reversal.
+    /// Applies a retraction of an event of this item, or its reversal.
     mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
         let before = self
         guard retractions.write(retraction, of: event, stamp) else { return }
@@ -164,7 +164,7 @@ extension ItemFacts {
         addEffect(of: retraction, sign: 1)
     }
 
-    /// Adds the effect of a progress retraction to the sum of its day.
+    /// Adds the effect of retracting progress to the day's sum.
     private mutating func addEffect(of retraction: ItemRetraction, sign: Int64) {
         guard let day = retraction.day, let amount = retraction.amount else { return }
         let taken = retraction.isRetracted ? amount.thousandths : 0
@@ -173,9 +173,9 @@ extension ItemFacts {
 }
 
 extension HabitsProjection {
-    /// Decodes a payload and encodes it again; nil if it does not decode.
+    /// Returns a payload after decoding and encoding it; nil if it cannot be decoded.
     ///
-    /// The bytes are equal for every payload that the module wrote.
+    /// For every payload that the module wrote, the bytes are equal to the original ones.
     static func rewritten(_ kind: String, _ payload: [UInt8]) -> [UInt8]? {
         Fact.Kind(rawValue: kind).flatMap { Fact(kind: $0, payload: payload)?.payload }
     }

@@ -1,16 +1,16 @@
 internal import Core
 
 extension HabitsState {
-    /// Returns the exempt days of each shown habit by its index.
+    /// Returns the exempt days of each habit that is shown, by the habit's index.
     ///
-    /// They are the days up to the one on which the habit was added. The habit counts on these
-    /// days only if it was done. Rule K1.
+    /// They are the days up to and including the one on which the habit was added. On these days
+    /// the habit counts only if it was done. Rule K1.
     ///
-    /// Days before the day of adding are exempt only if an earlier operation added a habit that
-    /// starts as early. All days of an import into an empty store therefore count. An import into
-    /// a store with other habits does not change days that already count.
+    /// Days before the habit was added are exempt only if an earlier operation had added a habit
+    /// that starts at least as early. All days of an import into an empty journal therefore count.
+    /// An import into a journal with other habits does not change days that already count.
     ///
-    /// The value of a habit is nil if none of its days from `first` on is exempt.
+    /// The value for a habit is nil if none of its days from `first` on are exempt.
     func exemptSpans(from first: Day) -> [Int: DaySpan] {
         let habits = items.indices.filter {
             items[$0].plan.isShown && items[$0].plan.kind == .habit

@@ -1,10 +1,10 @@
 internal import Core
 
 extension HabitsState {
-    /// Returns the item at an index on a day; nil before the item was added or after it was
-    /// deleted.
+    /// Returns the instance of the item at an index on a day; nil if the item was not added yet or
+    /// is deleted.
     ///
-    /// A `neutral` day did not exist for the user. Rule D3.
+    /// `neutral` contains the days that do not exist for the user. Rule D3.
     func instance(_ place: Int, on day: Day, today: Day, neutral: DayMarks) -> Instance? {
         guard AnswerBudget.spend(), items[place].plan.isShown,
             let index = items[place].plan.era(on: day)
@@ -56,7 +56,7 @@ extension HabitsState.ItemState {
             definition: plan.eras[index].definition, isArchived: plan.eras[index].isArchived)
     }
 
-    /// Returns the sum that counts towards the target of a day. Rule H7.
+    /// Returns the sum that counts towards the target on a day. Rule H7.
     func progress(on day: Day, _ era: Int) -> Amount {
         let first =
             switch plan.eras[era].definition.period {
@@ -67,8 +67,8 @@ extension HabitsState.ItemState {
         return max(.zero, plan.sum(first..<(day + 1), asOf: day, facts.progress))
     }
 
-    /// Returns true if the user chooses the day: the item has a quota, or a weekly or monthly
-    /// target.
+    /// Returns true if the user chooses the days, because the item has a quota or a weekly or
+    /// monthly target.
     func mayBeDone(on day: Day, _ era: Int) -> Bool {
         if plan.eras[era].isPeriodic { return isRequested(day, era) }
         return plan.eras[era].definition.schedule.isQuota && !plan.eras[era].isArchived
@@ -108,7 +108,7 @@ extension ItemPlan {
         return eras[index].definition
     }
 
-    /// Returns true if the item is a task without repetition during an era.
+    /// Returns true if the item is a task without repetition during the definition with this index.
     func isOneOff(_ index: Int) -> Bool {
         guard kind == .task, case .once = eras[index].definition.schedule else { return false }
         return true
@@ -119,8 +119,8 @@ extension ItemFacts {
     /// Returns the note of a day; empty if there is none.
     func note(on day: Day) -> String { notes.current(on: day, retractions)?.text ?? "" }
 
-    /// The running or paused timer. If several devices started a timer at once, it is the first
-    /// one.
+    /// The running or paused timer; nil if there is none. If several devices started a timer at the
+    /// same time, the first one counts.
     var runningTimer: TimerStatus? {
         guard !timers.isEmpty else { return nil }
         return timers.compactMap { $0.standing(retractions) }

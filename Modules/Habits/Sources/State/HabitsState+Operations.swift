@@ -1,7 +1,7 @@
 internal import Core
 
 extension ItemRetraction {
-    /// The key of a payload that refers to a whole operation.
+    /// The name of the payload's field that refers to a whole operation.
     static let operation = "operation"
 
     /// Creates a retraction of a whole operation, or its reversal.
@@ -13,7 +13,8 @@ extension ItemRetraction {
 extension HabitsState {
     /// Applies the retraction of all events of an operation, or its reversal.
     ///
-    /// One fact covers all events, including those that arrive later. Rule H13.
+    /// One fact applies to all events of the operation, including those that arrive later. Rule
+    /// H13.
     mutating func retractOperation(_ operation: EventID, _ isRetracted: Bool, _ stamp: Stamp) {
         guard retractions.write(isRetracted, ofOperation: operation, stamp) else { return }
         for place in items.indices {
@@ -40,7 +41,7 @@ extension ItemFacts {
         }
     }
 
-    /// The amounts that other programs logged, by day.
+    /// The amounts imported from other programs, by day.
     private var importedDays: [(Day, Amount)] {
         var days: [(Day, Amount)] = []
         guard let all = DaySpan(.first, .last) else { return days }

@@ -2,26 +2,27 @@ internal import Core
 
 /// The state of the module: all items with their facts and derived data.
 struct HabitsState: Snapshot {
-    /// The items in the order in which this device learned of them.
+    /// The items in the order in which this device received their facts.
     ///
-    /// The order differs between devices. Use `placesByID` for an order that is equal everywhere.
+    /// The order differs between devices. Use `placesByID` for an order that is the same
+    /// everywhere.
     private(set) var items: [ItemState] = []
     private var places: [ItemID: Int] = [:]
     var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:] {
         didSet { standingRangesKept.forget() }
     }
     var groups: [GroupID: RetractableRegister<ItemGroup?>] = [:]
-    /// The retractions of runs of skipped days and of groups.
+    /// The retractions of ranges of skipped days and of groups.
     var retractions = ItemRetractions() {
         didSet { standingRangesKept.forget() }
     }
-    /// The current runs of skipped days, computed once for all items.
+    /// The current ranges of skipped days, computed once for all items.
     private(set) var standingRangesKept = Derived<[StandingRange]>()
 
     /// Creates the state without any facts.
     init() {}
 
-    /// A run of skipped days with the stamp of the event that recorded it.
+    /// A range of skipped days with the stamp of the event that recorded it.
     struct StandingRange: Sendable {
         var stamp: Stamp
         var range: SkipRange
@@ -38,7 +39,7 @@ struct HabitsState: Snapshot {
         }
     }
 
-    /// Returns a copy of the state with only one item, at index 0.
+    /// Returns a copy of the state that contains only one item, at index 0.
     func only(_ place: Int) -> HabitsState {
         var state = self
         state.items = [items[place]]
@@ -46,7 +47,7 @@ struct HabitsState: Snapshot {
         return state
     }
 
-    /// Returns the index of an item in `items`; nil if there is no fact about it.
+    /// Returns the index of an item in `items`; nil if no fact about the item is known.
     func place(of item: ItemID) -> Int? { places[item] }
 
     /// Returns the index of an item, and adds the item if it is new.
@@ -68,7 +69,7 @@ struct HabitsState: Snapshot {
         change(&items[place])
     }
 
-    /// Adds an amount to a day of an item without copies. Nearly all events take this path.
+    /// Adds an amount to an item's day without copying. Nearly all events use this method.
     @inline(__always)
     mutating func add(_ amount: Amount, on day: Day, to item: ItemID, by event: Event) {
         let place = placeMaking(item)
@@ -79,7 +80,7 @@ struct HabitsState: Snapshot {
         items[place].plan.refresh(day, items[place].facts.progress)
     }
 
-    /// The indices of the shown items: habits, then tasks, each in the user's order.
+    /// The indices of the items that are shown: habits, then tasks, each in the user's order.
     var shown: [Int] {
         AnswerBudget.spend(items.count)
         var keys: [(isTask: Int, order: Int64, id: ItemID, place: Int)] = []
@@ -93,7 +94,7 @@ struct HabitsState: Snapshot {
         return keys.map(\.place)
     }
 
-    /// Returns true if the facts are equal. Derived data is equal then as well.
+    /// Returns true if the facts are equal. Derived data is then also equal.
     static func == (a: HabitsState, b: HabitsState) -> Bool {
         a.items.count == b.items.count && a.ranges == b.ranges && a.groups == b.groups
             && a.retractions == b.retractions

@@ -117,7 +117,7 @@ extension TimerFacts {
 extension ByteReader {
     /// Reads a day.
     ///
-    /// Throws an error for a day that no payload can contain, so that day arithmetic cannot
+    /// Throws an error for a day that no payload can contain, so that arithmetic with days cannot
     /// overflow.
     mutating func day() throws(ByteReaderError) -> Day {
         let start = remaining

@@ -12,28 +12,28 @@ struct ItemFacts: Equatable, Sendable {
     var orders = RetractableRegister<Int64>()
     /// The start days to which the user moved the item.
     var starts = RetractableRegister<Day>()
-    /// The sums by day of the amounts logged by hand, by timers and by other programs.
+    /// The sums by day of all amounts: logged by hand, by timers and by imports.
     var progress = AmountsByDay()
-    /// The last time on each day at which the user logged something by hand, on that same day.
+    /// For each day, the last time on that day at which the user logged something by hand.
     ///
-    /// The unit is seconds since the start of the previous day in UTC. A retraction does not
-    /// change the time. Rule B9.
+    /// The value is in seconds since the start of the previous day in UTC. A retraction does not
+    /// change it. Rule B9.
     var acts = AmountsByDay()
     /// The imported amounts in thousandths of a unit, or `ItemFacts.skipMark`.
     var imports = DayLog()
-    /// The skips: 1 for skipped, 0 for not skipped.
+    /// The skips by day: 1 for skipped, 0 for not skipped.
     var skips = DayLog()
     var notes = DayLog()
-    /// The confirmations: 1 for confirmed, 0 for not confirmed.
+    /// The confirmations by day: 1 for confirmed, 0 for not confirmed.
     var confirmations = DayLog()
-    /// The timers, ordered by id.
+    /// The timers, sorted by id.
     var timers: [TimerFacts] = []
     /// The retractions of the item's events.
     var retractions = ItemRetractions()
 
     static let skipMark = Int64.min
 
-    /// A change of fields in force from a given day on, or an archiving or its reversal.
+    /// A change of fields that takes effect on a given day, or an archiving or its reversal.
     struct Revision: Hashable, Sendable {
         var from: Day
         var stamp: Stamp
@@ -50,7 +50,8 @@ struct ItemFacts: Equatable, Sendable {
         revisions.insert(revision, at: place)
     }
 
-    /// Records the time of a log entry. The latest time of a day is kept, in any order of events.
+    /// Records the time of a log entry. The latest time of each day is kept, whatever the order of
+    /// events.
     @inline(__always)
     mutating func act(at instant: Instant, on day: Day) {
         let seconds = instant.milliseconds / 1_000 - (Int64(day.number) - 1) * 86_400
@@ -58,8 +59,8 @@ struct ItemFacts: Equatable, Sendable {
         if later > 0 { acts.add(later, on: day) }
     }
 
-    /// Returns the last time at which the user logged something on the day itself; nil if there
-    /// is none.
+    /// Returns the last time on a day at which the user logged something for that same day; nil if
+    /// there is none.
     func lastAct(on day: Day) -> Instant? {
         let seconds = acts[day]
         guard seconds > 0 else { return nil }
@@ -73,7 +74,7 @@ struct ItemFacts: Equatable, Sendable {
         return Amount(thousandths: entry.value)
     }
 
-    /// Changes facts of a day and updates the day's sum by the change of its imported amount.
+    /// Changes facts of a day, and adjusts the day's sum to its changed imported amount.
     mutating func changingImports(on day: Day, _ change: (inout ItemFacts) -> Void) {
         let before = imported(on: day)
         change(&self)
@@ -81,7 +82,7 @@ struct ItemFacts: Equatable, Sendable {
         if before != after { progress.add(after - before, on: day) }
     }
 
-    /// Changes facts of a timer and updates the sums by the change of its logged amounts.
+    /// Changes facts of a timer, and adjusts the days' sums to its changed amounts.
     mutating func changingTimer(_ index: Int, _ change: (inout ItemFacts) -> Void) {
         let before = timers[index].parts(retractions)
         change(&self)
@@ -115,14 +116,14 @@ struct TimerFacts: Hashable, Sendable {
 
     init(_ id: TimerID) { self.id = id }
 
-    /// Returns the logged parts of the timer. If several devices stopped it, the first stop
+    /// Returns the amounts that the timer logged. If several devices stopped it, the first stop
     /// counts.
     func parts(_ retractions: ItemRetractions) -> [TimerPart] {
         stops.first(retractions)?.value ?? []
     }
 
-    /// Returns the intervals in which the timer ran, the last one open; nil if it never started
-    /// or is stopped.
+    /// Returns the intervals in which the timer ran. The last one has no end while the timer is
+    /// running. Nil if the timer never started or is stopped.
     func stretches(_ retractions: ItemRetractions) -> [(from: Instant, to: Instant?)]? {
         guard let start = starts.first(retractions), stops.first(retractions) == nil else {
             return nil

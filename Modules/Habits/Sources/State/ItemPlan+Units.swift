@@ -1,16 +1,17 @@
 internal import Core
 
-/// Sums over days with different units. Rule H11.
+/// Computes sums over days with different units. Rule H11.
 ///
-/// Each amount is in the unit in force on its day. Units of the same measure convert. A unit of
-/// another measure starts a new count.
+/// Each amount is in the unit that was in force on its day. Units of the same measure are
+/// converted. A unit of another measure starts a new count.
 extension ItemPlan {
     /// Returns the unit in force on a day.
     func unit(on day: Day) -> ItemUnit {
         era(on: day).map { eras[$0].definition.unit } ?? .count
     }
 
-    /// Returns the first day whose unit converts to the unit of `day`; nil if all units convert.
+    /// Returns the first day from which all units can be converted to the unit of `day`; nil if
+    /// this is true of all days.
     func countedSince(_ day: Day) -> Day? {
         guard hasUnits, let index = era(on: day) else { return nil }
         var first = index
@@ -22,8 +23,8 @@ extension ItemPlan {
         eras[index].definition.unit.convert(.zero, to: unit) != nil
     }
 
-    /// Returns the sum over a range of days in the unit of `day`. Only days with a convertible
-    /// unit count.
+    /// Returns the sum over a range of days in the unit of `day`. Only days whose unit can be
+    /// converted count.
     func sum(_ days: Range<Day>, asOf day: Day, _ progress: AmountsByDay) -> Amount {
         guard hasUnits else { return progress.sum(days) }
         return parts(of: days, asOf: day).reduce(.zero) { sum, part in
@@ -39,7 +40,7 @@ extension ItemPlan {
         }
     }
 
-    /// Returns the parts of a range whose unit converts to the unit of a day.
+    /// Returns those parts of a range whose unit can be converted to the unit of a day.
     private func parts(of days: Range<Day>, asOf day: Day) -> [(days: Range<Day>, unit: ItemUnit)] {
         let counted = countedSince(day).map { $0..<max($0, days.upperBound) }
         let days = counted.map(days.clamped) ?? days

@@ -1,18 +1,17 @@
 internal import Core
 internal import Recurrence
 
-/// The data derived from an item's facts. It is recomputed if the facts change and never stored.
+/// The data derived from an item's facts. It is recomputed when the facts change, and never stored.
 struct ItemPlan: Sendable {
     var kind = ItemKind.habit
     var start = Day.first
-    /// The first time at which the item was added, without retracted ones; nil if there is none.
+    /// The first time at which the item was added and that is not retracted; nil if there is none.
     /// Rule K1.
     var arrival: RetractableRegister<Arrival>.Version?
     var order: Int64 = 0
     /// True if the item was added and is not deleted.
     var isShown = false
-    /// The definitions with the first day of each, earliest first; empty before the item is
-    /// added.
+    /// The periods of the item's definitions, earliest first; empty before the item is added.
     var eras: [DefinitionPeriod] = []
     /// True if any definition has a weekly or monthly target.
     var hasPeriods = false
@@ -20,26 +19,26 @@ struct ItemPlan: Sendable {
     var hasLimits = false
     /// True if the definitions have different units.
     var hasUnits = false
-    /// The days on which the progress reached the target. For a limit: the days on which it
+    /// The days on which the progress reached the target. For a limit, the days on which it
     /// exceeded the target.
     var reached = BitPages()
     /// The days on which something was logged.
     var positive = BitPages()
 
-    /// A definition with the first day on which it is in force. It is a class because queries
-    /// pass it around.
+    /// A definition with the first day on which it is in force. It is a class because queries pass
+    /// it around often.
     final class DefinitionPeriod: Sendable {
         let from: Day
         let definition: ItemDefinition
         let isArchived: Bool
-        /// The first day of the ramp.
+        /// The first day of the ramp. The target changes from this day on.
         let rampStart: Day
         /// The day from which the schedule counts.
         let anchor: Day
         /// The scheduled days of a recurrence rule; nil for other schedules.
         let days: DayPlan?
 
-        /// Creates the first era of an item.
+        /// Creates the period of an item's first definition.
         init(_ birth: Creation) {
             let first = ItemDefinition(name: "", for: birth.kind)
             from = Day(Int32.min)
@@ -50,7 +49,7 @@ struct ItemPlan: Sendable {
             days = DefinitionPeriod.compile(definition.schedule, from: anchor)
         }
 
-        /// Creates the era that starts with a revision.
+        /// Creates the period that starts with a revision.
         init(_ before: DefinitionPeriod, _ revision: ItemFacts.Revision, start: Day) {
             let first = max(start, revision.from)
             from = revision.from
@@ -84,7 +83,7 @@ struct ItemPlan: Sendable {
         }
     }
 
-    /// Returns the index of the era in force on a day; nil before the item is added.
+    /// Returns the index of the definition in force on a day; nil before the item is added.
     @inline(__always)
     func era(on day: Day) -> Int? {
         var index = eras.count - 1
@@ -95,7 +94,7 @@ struct ItemPlan: Sendable {
     /// Returns the name in force on a day; empty before the item is added.
     func name(on day: Day) -> String { era(on: day).map { eras[$0].definition.name } ?? "" }
 
-    /// Returns the last day of an era.
+    /// Returns the last day of the definition with an index.
     func end(of index: Int) -> Day { index + 1 < eras.count ? eras[index + 1].from - 1 : .last }
 }
 
@@ -122,7 +121,7 @@ extension ItemPlan {
         rebuild(facts.progress)
     }
 
-    /// Recomputes the bits of all days.
+    /// Recomputes the bits for all days.
     private mutating func rebuild(_ progress: AmountsByDay) {
         for (index, page) in progress.pages.enumerated() {
             var positive: UInt64 = 0
@@ -140,7 +139,7 @@ extension ItemPlan {
         }
     }
 
-    /// Recomputes the bits of whole pages for a target that is equal on all days.
+    /// Recomputes the bits by whole words, for a target that is the same on all days.
     private mutating func rebuildEvenly(_ progress: AmountsByDay) {
         let target = eras[0].definition.target.thousandths
         let floor = eras[0].definition.type.isLimit ? target + 1 : max(target, 1)
@@ -155,8 +154,7 @@ extension ItemPlan {
         }
     }
 
-    /// Updates the bits of a day after its sum changed, and of the later days of its week and
-    /// month.
+    /// Updates the bits of a day whose sum changed, and of the later days in its week and month.
     @inline(__always)
     mutating func refresh(_ day: Day, _ progress: AmountsByDay) {
         guard let era = era(on: day) else { return }

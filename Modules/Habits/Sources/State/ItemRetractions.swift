@@ -1,10 +1,11 @@
 internal import Core
 
-/// The retracted events. Of two facts about the same event the later one wins. Rule H13.
+/// The retracted events. If there are several facts about the same event, the latest counts. Rule
+/// H13.
 struct ItemRetractions: RetractionSet, Hashable, Sendable {
     private(set) var byEvent: [EventID: LWWRegister<ItemRetraction>] = [:]
-    /// The retractions of whole operations and their reversals. They are few, and every item has
-    /// a copy.
+    /// The retractions of whole operations, and their reversals. There are only few, and every item
+    /// has a copy.
     private(set) var byOperation: [EventID: LWWRegister<Bool>] = [:]
 
     init() {}
@@ -14,7 +15,7 @@ struct ItemRetractions: RetractionSet, Hashable, Sendable {
 
     /// Returns true if an event is retracted.
     ///
-    /// If the event is about a day, `day` must be that day.
+    /// If the event belongs to a day, `day` must be that day.
     func holds(_ event: EventID, on day: Day?) -> Bool {
         guard !isEmpty else { return false }
         let own = byEvent[event]
@@ -28,7 +29,7 @@ struct ItemRetractions: RetractionSet, Hashable, Sendable {
     /// True if there is no retraction.
     var isEmpty: Bool { byEvent.isEmpty && byOperation.isEmpty }
 
-    /// Returns true if an event is retracted by itself or with its operation.
+    /// Returns true if the event or its whole operation is retracted.
     func isRetracted(_ event: EventID) -> Bool {
         let own = byEvent[event]
         guard let whole = operation(of: event), whole.stamp > own?.stamp ?? .zero else {

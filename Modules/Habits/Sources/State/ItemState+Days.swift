@@ -1,7 +1,7 @@
 internal import Core
 internal import Recurrence
 
-/// The days of an item over a span, as sets.
+/// The results of an item's days over a span, as sets of days.
 struct ItemDays {
     var scheduled: DayBits
     var completed: DayBits
@@ -24,7 +24,8 @@ extension HabitsState {
     /// Returns the scheduled, completed, excused and judged days of an item. Rules H5, H7, H8,
     /// H9.
     ///
-    /// A vanished day is neither scheduled nor completed, whatever was recorded. Rule D3.
+    /// A day that does not exist for the user is neither scheduled nor completed, whatever was
+    /// recorded. Rule D3.
     func days(of place: Int, over span: DaySpan, today: Day, neutral: DayMarks) -> ItemDays {
         AnswerBudget.spend()
         var scheduled = items[place].scheduled(over: span, today: today)
@@ -56,7 +57,7 @@ extension HabitsState {
         return days
     }
 
-    /// The current runs of skipped days, ordered by the time of recording.
+    /// The current ranges of skipped days, sorted by the time at which they were recorded.
     var standingRanges: [StandingRange] {
         guard !ranges.isEmpty else { return [] }
         return standingRangesKept.value {
@@ -85,9 +86,9 @@ extension HabitsState {
         }
     }
 
-    /// Returns the skip of an item on a day; nil if it is not skipped.
+    /// Returns the skip of an item on a day; nil if the item is not skipped.
     ///
-    /// The latest fact wins, whether it is about the day or about a run of days.
+    /// The latest fact counts, whether it applies to the day or to a range of days.
     func skip(of place: Int, on day: Day) -> Skip? {
         if ranges.isEmpty, items[place].facts.skips.isEmpty { return nil }
         let facts = items[place].facts
@@ -108,8 +109,8 @@ extension HabitsState {
 }
 
 extension HabitsState.ItemState {
-    /// Returns the past days of a limit for which the user recorded nothing. They neither count
-    /// nor break. Rule H5.
+    /// Returns the past days of a limit for which the user recorded nothing. They neither count nor
+    /// break a streak. Rule H5.
     func silent(over span: DaySpan, today: Day, _ marks: DayMarks) -> DayBits {
         var silent = DayBits(span)
         for index in plan.eras.indices where plan.eras[index].definition.type.isLimit {
@@ -135,8 +136,8 @@ extension HabitsState.ItemState {
         return !period.days.days.contains(where: marks.isAlive)
     }
 
-    /// Returns the days on which the item was scheduled, by the definitions then in force. Rule
-    /// H11.
+    /// Returns the days on which the item was scheduled, according to the definition in force on
+    /// each day. Rule H11.
     func scheduled(over span: DaySpan, today: Day) -> DayBits {
         var bits: DayBits?
         for index in plan.eras.indices where !plan.eras[index].isArchived {
@@ -166,7 +167,7 @@ extension HabitsState.ItemState {
         }
     }
 
-    /// Returns the days on which the item was completed, scheduled or not.
+    /// Returns the days on which the item was completed, whether or not it was scheduled.
     func completed(over span: DaySpan, scheduled: DayBits, today: Day) -> DayBits {
         if plan.eras.count == 1 {
             return completed(inEra: 0, over: span, scheduled: scheduled, today: today)
@@ -213,10 +214,10 @@ extension HabitsState.ItemState {
         return reached
     }
 
-    /// Returns the completed days of an era with a weekly or monthly target.
+    /// Returns the completed days during a definition with a weekly or monthly target.
     ///
-    /// For a target they are the days on which something was logged. A limit is completed on its
-    /// last scheduled day, once the period is over or the user confirmed it.
+    /// For a target, these are the days on which something was logged. A limit is completed on its
+    /// last scheduled day, after the period is over or the user has confirmed it.
     private func completedPeriods(
         inEra index: Int, over span: DaySpan, _ scheduled: DayBits, today: Day
     ) -> DayBits {
@@ -231,8 +232,8 @@ extension HabitsState.ItemState {
         return kept
     }
 
-    /// Returns true if the item was scheduled on a day. This is faster than `scheduled(over:)`
-    /// for one day.
+    /// Returns true if the item was scheduled on a day. For a single day, this is faster than
+    /// `scheduled(over:)`.
     func isScheduled(on day: Day, today: Day) -> Bool {
         guard day >= plan.start, let index = plan.era(on: day), !plan.eras[index].isArchived else {
             return false
@@ -248,8 +249,8 @@ extension HabitsState.ItemState {
         }
     }
 
-    /// Returns true if the item was completed on a day. This is faster than `completed(over:)`
-    /// for one day.
+    /// Returns true if the item was completed on a day. For a single day, this is faster than
+    /// `completed(over:)`.
     func isCompleted(on day: Day, isScheduled: Bool, today: Day) -> Bool {
         guard let index = plan.era(on: day) else { return false }
         let isReached = plan.reached[day]
@@ -277,15 +278,15 @@ extension HabitsState.ItemState {
             .intersection(days.scheduled)
     }
 
-    /// Returns true if the user confirmed that the limit was kept. Rule H5.
+    /// Returns true if the user confirmed staying within the limit on a day. Rule H5.
     func isConfirmed(on day: Day) -> Bool {
         facts.confirmations.current(on: day, facts.retractions)?.value == 1
     }
 }
 
 extension ItemPlan {
-    /// Returns true if the item is a one-off task during an era. Such a task can be done on any
-    /// day. Rule H15.
+    /// Returns true if the item is a one-off task during the definition with this index. Such a
+    /// task can be done on any day. Rule H15.
     func isDoneOnce(_ index: Int) -> Bool {
         guard kind == .task, case .once = eras[index].definition.schedule else { return false }
         return isDaily(index) && !eras[index].definition.type.isLimit
@@ -300,9 +301,9 @@ extension ItemPlan {
         return done == day ? nil : done
     }
 
-    /// True if a one-off task was done before its start day, so that nothing is left to do.
+    /// True if a one-off task was done before its start day. Nothing is then left to do.
     var isDoneBeforeStart: Bool { kind == .task && reached.first.map { $0 < start } ?? false }
 
-    /// Returns true if the target of an era is daily.
+    /// Returns true if the definition with this index has a daily target.
     func isDaily(_ index: Int) -> Bool { eras[index].definition.period == .day }
 }

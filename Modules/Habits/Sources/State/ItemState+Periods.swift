@@ -2,35 +2,36 @@ internal import Core
 internal import Recurrence
 internal import StreaksAPI
 
-/// Weekly and monthly targets. Rule H7.
+/// Evaluates weekly and monthly targets. Rule H7.
 ///
-/// An item with such a target is scheduled on the days on which something was logged. It is also
-/// scheduled on the last possible day of a period whose target is not met. A limit of a period is
+/// An item with such a target is scheduled on each day on which something was logged. It is also
+/// scheduled on the last possible day of a period whose target is not met. A limit for a period is
 /// judged only on that last day.
 extension HabitsState.ItemState {
     /// A calendar week or month with a target.
     struct Period {
         /// The calendar days of the period.
         var days: DaySpan
-        /// The last possible day. The definition in force on this day judges the period.
+        /// The last possible day in the period. The definition in force on this day applies to the
+        /// whole period.
         var last: Day
-        /// True if that definition is a limit.
+        /// True if the definition that applies is a limit.
         var isLimit: Bool
-        /// True if the sum of all days meets the target or, for a limit, does not exceed it.
+        /// True if the sum of all days meets the target, or for a limit does not exceed it.
         var isMet: Bool
-        /// True if the item is archived or has another kind of target at the end of the period.
-        /// The remaining days are then not due, so the period cannot be missed.
+        /// True if the item is archived or has another kind of target when the period ends. The
+        /// remaining days are then not due, so the period cannot be missed.
         var isCut: Bool
 
-        /// Returns true if the day `last` is scheduled: the target is missed, or the limit is
-        /// decided.
+        /// Returns true if the day `last` is scheduled, because the target was missed or the limit
+        /// has been decided.
         func isJudged(today: Day) -> Bool {
             if isCut { return false }
             return isLimit ? !isMet || last >= today || days.last < today : !isMet
         }
     }
 
-    /// Returns the weeks, then the months, with a target that overlap a span, each in order.
+    /// Returns the weeks and then the months that have a target and overlap a span, each in order.
     func periods(over span: DaySpan) -> [Period] {
         var found: [Period] = []
         for kind in [TargetPeriod.week, .month] where plan.eras.contains(where: { $0.has(kind) }) {
@@ -45,8 +46,8 @@ extension HabitsState.ItemState {
         return found
     }
 
-    /// Returns the week or month of a day; nil if the target is daily or the period has no
-    /// possible day.
+    /// Returns the week or month that contains a day; nil if the target is daily or the period has
+    /// no possible day.
     func period(of day: Day) -> Period? {
         guard let index = plan.era(on: day) else { return nil }
         switch plan.eras[index].definition.period {
@@ -73,8 +74,7 @@ extension HabitsState.ItemState {
             isCut: !plan.eras[end].has(kind))
     }
 
-    /// Returns true if the user may do the item on the day towards a target of this kind of
-    /// period.
+    /// Returns true if the day can count towards a target for this kind of period.
     private func isRequested(_ day: Day, _ kind: TargetPeriod) -> Bool {
         guard let index = plan.era(on: day), plan.eras[index].has(kind) else { return false }
         return isRequested(day, index)
@@ -113,14 +113,14 @@ extension HabitsState.ItemState {
 
 /// The days that count for an item's streak, adherence and strength. Rules H7, H12.
 ///
-/// For a daily target they are the scheduled days. For a weekly or monthly target it is one day
-/// of each period: the day on which the target was met, or the last possible day.
+/// For a daily target, these are the scheduled days. For a weekly or monthly target, there is one
+/// day per period: the day on which the target was met, or the last possible day.
 struct JudgedDays {
     var due: DayBits
     var kept: DayBits
     var excused: DayBits
 
-    /// Returns the days in the form that the Streaks module uses.
+    /// Returns the days in the form that the Streaks module requires.
     func forStreaks(_ unit: StreakUnit) -> DayItem.Judged {
         DayItem.Judged(due: due.subtracting(excused), kept: kept, unit: unit)
     }
@@ -172,7 +172,7 @@ extension ItemPlan.DefinitionPeriod {
 }
 
 extension ItemPlan {
-    /// Returns the unit that the item's streak counts on a day.
+    /// Returns the unit in which the item's streak is counted on a day.
     func streakUnit(on day: Day) -> StreakUnit {
         guard let index = era(on: day), eras[index].isPeriodic else { return .day }
         return eras[index].definition.period == .week ? .week : .month

@@ -2,9 +2,9 @@ internal import Core
 
 /// A quota of `count` times in `length` days, which determines the due days. Rule H8.
 ///
-/// The user may rest on `length - count` days of a window. A day is due once the window has that
-/// many days of rest. Windows are calendar weeks, calendar months, or any `length` consecutive
-/// days.
+/// In each window, the user may rest on `length - count` days. Once the window has that many days
+/// of rest, the next day is due. Windows are calendar weeks, calendar months, or any `length`
+/// consecutive days.
 struct Quota {
     private enum Window {
         case week, month
@@ -37,7 +37,7 @@ struct Quota {
 
     /// Returns the first due days from `day` on, at most `limit`.
     ///
-    /// Each due day is assumed to be done on that day.
+    /// The calculation assumes that the item is done on each due day.
     func next(_ limit: Int, from day: Day, done: borrowing BitPages) -> [Day] {
         let first = max(day, anchor)
         let from = min(first, max(anchor, start(of: first)))
@@ -50,7 +50,7 @@ struct Quota {
         return found
     }
 
-    /// Returns the start of the window of a day.
+    /// Returns the first day of the window that contains a day.
     private func start(of day: Day) -> Day {
         switch window {
         case .week: day.startOfWeek
@@ -61,8 +61,8 @@ struct Quota {
 
     /// Calls `due` for each due day of a span.
     ///
-    /// `filled` contains the aligned words of the days done. If `isKept` is true, each due day is
-    /// assumed to be done.
+    /// `filled` contains the aligned words with the days done. If `isKept` is true, each due day is
+    /// treated as done.
     private func walk(
         over span: DaySpan, _ filled: inout [UInt64], isKept: Bool, due: (Day) -> Void
     ) {
@@ -84,11 +84,11 @@ struct Quota {
         }
     }
 
-    /// A stretch of days in which the days of rest are counted.
+    /// A window of days in which the days of rest are counted.
     private struct Place {
         var first: Int
         var end: Int
-        /// The number of days of rest allowed.
+        /// The number of days of rest that are allowed.
         var allowed: Int
         /// The number of days after which a day of rest no longer counts.
         var length: Int

@@ -2,7 +2,7 @@ public import Core
 internal import LocalesAPI
 
 extension Amount: CustomStringConvertible {
-    /// The amount as decimal text without trailing zeros: "1", "1.5", "-0.125".
+    /// The amount as decimal text without trailing zeros, such as "1", "1.5" or "-0.125".
     public var description: String {
         let magnitude = thousandths.magnitude
         let sign = thousandths < 0 ? "-" : ""
@@ -12,7 +12,7 @@ extension Amount: CustomStringConvertible {
         return "\(sign)\(magnitude / 1_000).\(rest)"
     }
 
-    /// Creates an amount from a number of units, rounded to a thousandth.
+    /// Creates an amount from a number of units, rounded to thousandths.
     ///
     /// Returns nil for NaN, infinities and numbers beyond the limit.
     public init?(units: Double) {
@@ -24,7 +24,8 @@ extension Amount: CustomStringConvertible {
     /// Reads a typed number such as `12`, `2,5` or `-3.25`, with at most three decimals, in the
     /// number format of the current task. Rule T2.
     ///
-    /// Throws `habits.amount` with the field's name for any other text, including NaN and 1e400.
+    /// Throws `habits.amount` with the name of the field for any other text, including NaN and
+    /// 1e400.
     public init(text: String, field: String) throws(Rejection) {
         guard let amount = Amount(typed: text) else {
             throw Rejection(
@@ -48,8 +49,8 @@ extension Amount: CustomStringConvertible {
         self = amount
     }
 
-    /// The amount in the number format of the current task, for example `2,5` with a decimal
-    /// comma. `init(text:field:)` reads it.
+    /// The amount in the number format of the current task, such as `2,5` with a decimal comma.
+    /// `init(text:field:)` can read it.
     public var typed: String { LocaleFormat.current.typed(description) }
 
     private static func parse(_ text: some Collection<UInt8>) -> Amount? {
@@ -80,7 +81,7 @@ extension Amount: CustomStringConvertible {
 extension Amount: Coded {
     /// The codec of an amount as a number of units. Whole amounts are written without decimals.
     public static var codec: Codec<Amount> { .amount(-limit...limit) }
-    /// The shape of a sum over many days. Its limit is higher than that of one amount.
+    /// The shape for a sum over many days. Its limit is higher than that for a single amount.
     static let sum = Codec<Amount>.number(-1e15...1e15).shape
     fileprivate static let whole = Int64.shape
     fileprivate static let number = Double.shape

@@ -1,10 +1,10 @@
-/// A quantity in thousandths of an item's unit.
+/// An amount in thousandths of an item's unit.
 ///
-/// The value is an integer, so that sums do not depend on the order. Addition wraps on overflow.
-/// A valid amount is at most 1,000,000,000 units in either direction.
+/// The value is an integer, so that sums do not depend on the order of additions. Additions wrap on
+/// overflow. A valid amount is at most 1,000,000,000 units in either direction.
 @frozen
 public struct Amount: Hashable, Comparable, Sendable {
-    /// The quantity in thousandths of a unit.
+    /// The amount in thousandths of a unit.
     public var thousandths: Int64
 
     /// Creates an amount from a number of thousandths of a unit.
@@ -15,14 +15,14 @@ public struct Amount: Hashable, Comparable, Sendable {
 
     /// The amount 0.
     public static let zero = Amount(thousandths: 0)
-    /// The smallest positive amount: the target of an item that any amount completes.
+    /// The smallest positive amount. It is the target of an item that any amount completes.
     public static let least = Amount(thousandths: 1)
     /// The amount of one unit.
     public static let one = Amount(thousandths: 1_000)
     /// The largest magnitude that can be recorded: 1,000,000,000 units.
     public static let limit = Amount(thousandths: 1_000_000_000_000)
 
-    /// True if the magnitude is at most the limit.
+    /// True if the magnitude does not exceed `limit`.
     @inlinable public var isValid: Bool {
         thousandths.magnitude <= Amount.limit.thousandths.magnitude
     }

@@ -1,6 +1,6 @@
 public import Core
 
-/// An item on a day, with the target and the result of that day.
+/// An item on one day, with the day's target and result.
 public struct Instance: Hashable, Shaped {
     /// The id of the item.
     public var item: ItemID
@@ -12,8 +12,8 @@ public struct Instance: Hashable, Shaped {
     public var definition: ItemDefinition
     /// The target of the day: a minimum, or a maximum for a reduction. Rule H5.
     public var target: Amount
-    /// The progress towards the target: the sum of the period up to and including the day. Never
-    /// negative.
+    /// The progress towards the target: the sum from the start of the period up to and including
+    /// the day. Never negative.
     public var progress: Amount
     /// The amount logged on the day itself. Equal to `progress` for daily targets.
     public var logged: Amount
@@ -21,54 +21,55 @@ public struct Instance: Hashable, Shaped {
     public var isScheduled: Bool
     /// True if the item was completed, scheduled or not. Rules H5–H7.
     public var isCompleted: Bool
-    /// True if the item was scheduled, not completed, and skipped with a note. The tally excludes
-    /// it. Rule H9.
+    /// True if the item was scheduled, not completed, and skipped with a note. Statistics exclude
+    /// such days. Rule H9.
     public var isExcused: Bool
     /// True if the item can still be completed today.
     ///
-    /// It is scheduled today, and it is neither completed nor excused nor over a limit.
+    /// The item is then scheduled today, and is not completed, excused or over its limit.
     public var isPending: Bool
     /// True if a quota allows the item on the day but does not require it yet. The item is shown
     /// but not due. Rule H8.
     public var isOptional: Bool
-    /// True for a one-off task of an earlier day that is not done. It stays on today's list. Rule
+    /// True for a one-off task from an earlier day that is not done. It stays on today's list. Rule
     /// H15.
     public var isOpen: Bool
     /// True for an open task whose due day is past. Rule H15.
     public var isOverdue: Bool
-    /// True for a past day of a limit for which the user recorded nothing. The day is neutral
-    /// until the user confirms it. Rule H5.
+    /// True for a past day of a limit without any record. The day is neutral until the user
+    /// confirms it. Rule H5.
     public var isUnanswered: Bool
-    /// True if the day did not exist for the user. It is neutral, whatever was recorded. Rule D3.
+    /// True if the day does not exist for the user. It is then neutral, whatever was recorded. Rule
+    /// D3.
     public var isVanished: Bool
-    /// True if the user confirmed that the limit was kept. Rule H5.
+    /// True if the user confirmed staying within the limit. Rule H5.
     public var isConfirmed: Bool
     /// The skip of the item; nil if the item was not skipped.
     public var skip: Skip?
     /// The user's note; empty if there is none.
     public var note: String
-    /// The running or paused timer, whatever day it was started on; nil if there is none. Rule
-    /// H10.
+    /// The running or paused timer, even if it was started on another day; nil if there is none.
+    /// Rule H10.
     public var timer: TimerStatus?
 
     /// True if the day neither counts nor breaks the item's streak.
     public var isNeutral: Bool { isExcused || !isScheduled && !isCompleted }
 
-    /// True if the amount exceeds a limit, so that the day can no longer count. Rule H5.
+    /// True if the amount exceeds the limit. The day can then no longer count. Rule H5.
     public var isExceeded: Bool { definition.type.isLimit && progress > target }
 
-    /// True if the weekly or monthly target is met, so that nothing is left to do. Rule H7.
+    /// True if the weekly or monthly target is met. Nothing is then left to do. Rule H7.
     public var isFulfilled: Bool {
         definition.period != .day && !definition.type.isLimit && target > .zero
             && progress >= target
     }
 
-    /// True if any amount completes the item. Its target is then not shown.
+    /// True if any amount completes the item. The target is then not shown.
     public var wantsAnyAmount: Bool {
         definition.type != .binary && !definition.type.isLimit && target == .least
     }
 
-    /// The progress as a fraction of the target, 0–1. For a limit it is the part that is used up.
+    /// The progress as a fraction of the target, 0–1. For a limit, it is the used part.
     public var fraction: Double {
         guard target > .zero else { return isCompleted ? 1 : 0 }
         return min(1, max(0, progress.units / target.units))
@@ -126,10 +127,10 @@ extension Instance {
 public struct Skip: Hashable, Shaped {
     /// The reason for the skip. A skip without a note does not excuse the day.
     public var note: String
-    /// The run of days to which the skip belongs; nil if the user skipped only this day.
+    /// The range of skipped days to which the skip belongs; nil if the user skipped only this day.
     public var range: SkipRangeID?
 
-    /// True if the skip excuses the day, so that the tally excludes it.
+    /// True if the skip excuses the day. Statistics then exclude the day.
     public var isExcused: Bool { !note.isEmpty }
 
     public static let shape = Shape<Skip> {
@@ -138,18 +139,18 @@ public struct Skip: Hashable, Shaped {
     }
 }
 
-/// A run of days on which items are skipped, such as a vacation or a sickness. Rule H9.
+/// A range of days on which items are skipped, such as a vacation or an illness. Rule H9.
 public struct SkipRange: Hashable, Shaped {
     /// The id, which the engine assigns.
     public var id: SkipRangeID
     /// The first and last skipped day; at most 3,660 days.
     public var span: DaySpan
-    /// The reason for the skips. Without a note no day is excused.
+    /// The reason for the skips. Without a note, the days are not excused.
     public var note: String
-    /// The skipped items, ordered by id; nil for all items.
+    /// The skipped items, sorted by id; nil for all items.
     public var items: [ItemID]?
 
-    /// Returns true if the run skips the item.
+    /// Returns true if the range applies to the item.
     public func covers(_ item: ItemID) -> Bool { items?.contains(item) ?? true }
 
     public static let shape = Shape<SkipRange>("SkipRange") {
@@ -160,7 +161,7 @@ public struct SkipRange: Hashable, Shaped {
         Member("items", \.items, "The ids of the skipped items; null for all items.")
     }
 
-    /// The shape of a list of runs of skipped days.
+    /// The shape for a list of ranges of skipped days.
     public static let list = Shape<[SkipRange]> {
         Member("skips", \.self, "The ranges of skipped days.")
     }

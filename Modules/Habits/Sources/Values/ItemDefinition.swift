@@ -1,27 +1,27 @@
 public import Core
 
-/// The fields of an item in force on a day. Rules H2, H11.
+/// The fields of an item that are in force on a day. Rules H2, H11.
 public struct ItemDefinition: Hashable, Sendable {
     /// The name, 1–80 characters.
     public var name: String
     /// The icon, such as an emoji, at most 16 characters; empty if there is none.
     public var icon = ""
-    /// The colour; nil for the default colour of the page or app.
+    /// The colour; nil for the default colour.
     public var colour: Colour?
-    /// The type, which decides how the item is completed. Rule H1.
+    /// The type, which determines how the item is completed. Rule H1.
     public var type = ItemType.binary
     /// The unit of the item's amounts. Rule H1.
     public var unit = ItemUnit.count
-    /// The target of a day or period: a minimum, or a maximum for a reduction. With a ramp it is
+    /// The target per day or period: a minimum, or a maximum for a limit. If there is a ramp, it is
     /// the ramp's final target.
     public var target = Amount.one
-    /// The amount that one tap of + adds.
+    /// The amount added by one tap of +.
     public var step = Amount.one
     /// The period over which progress adds up. Rule H7.
     public var period = TargetPeriod.day
     /// The days on which the item is scheduled. Rules R1, H8.
     public var schedule: Schedule
-    /// The time of day at which the user plans to do the item; nil if it is open.
+    /// The time of day at which the user plans to do the item; nil if there is none.
     public var timeOfDay: TimeOfDay?
     /// The reminder times in ascending order, without duplicates.
     public var reminders: [TimeOfDay] = []
@@ -36,7 +36,7 @@ public struct ItemDefinition: Hashable, Sendable {
     /// The day by which a one-off task must be done; nil if it has no due day. Rule H15.
     public var dueDay: Day?
 
-    /// Creates the default definition for a kind: a yes-or-no item on the kind's default
+    /// Creates the default definition for a kind of item: a yes-or-no item on the kind's default
     /// schedule. Rule H4.
     public init(name: String, for kind: ItemKind = .habit) {
         self.name = name
@@ -54,7 +54,7 @@ public struct Item: Hashable, Shaped {
     public var start: Day
     /// The fields in force on the requested day.
     public var definition: ItemDefinition
-    /// True if the item was archived on that day.
+    /// True if the item is archived on the requested day.
     public var isArchived: Bool
 
     /// The name in force on the requested day.

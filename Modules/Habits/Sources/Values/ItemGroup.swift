@@ -6,7 +6,7 @@ public struct ItemGroup: Hashable, Shaped {
     public var id: GroupID
     /// The name, 1–80 characters.
     public var name: String
-    /// The number of completed items that satisfies the group.
+    /// The rule that says how many completed items satisfy the group.
     public var rule: Rule
 
     public static let shape = Shape<ItemGroup>("Group") {
@@ -15,9 +15,9 @@ public struct ItemGroup: Hashable, Shaped {
         Member("rule", \.rule, "The items to complete: `all`, `any` or a number from 1 to 1000.")
     }
 
-    /// The number of completed items that satisfies a group.
+    /// The number of completed items that a group requires.
     public enum Rule: Hashable, Sendable {
-        /// Every item scheduled on the day.
+        /// Every item that is scheduled on the day.
         case all
         /// At least one item.
         case any
@@ -75,7 +75,7 @@ public struct GroupStatus: Hashable, Shaped {
     public var completed: Int
     /// The number of items that must be completed; 0 if nothing is scheduled.
     public var needed: Int
-    /// True if enough items are completed. A group without scheduled items is neutral and not
+    /// True if enough items are completed. A group without scheduled items is neutral, not
     /// satisfied.
     public var isSatisfied: Bool { needed > 0 && completed >= needed }
     /// True if no item of the group is scheduled.

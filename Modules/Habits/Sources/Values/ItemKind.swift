@@ -7,15 +7,16 @@ public enum ItemKind: String, Hashable, StringCodedEnum {
     /// An item that never counts towards habit days (Rule K1). By default it does not repeat.
     case task
 
-    /// The schedule of a new item of this kind if the user sets none. Rule H4.
+    /// The schedule of a new item of this kind if the user gives none. Rule H4.
     public var defaultSchedule: Schedule { self == .habit ? .everyDay : .once }
 }
 
-/// The type of an item, which decides how the item is completed. Rule H1.
+/// The type of an item, which determines how the item is completed. Rule H1.
 public enum ItemType: String, Hashable, StringCodedEnum {
     case binary, timed, increment, reduction, repeating
 
-    /// The label shown to the user: "Daily", "Timed", "Build Up", "Cut Down", "Repeating".
+    /// The name of the type as shown to users: "Daily", "Timed", "Build Up", "Cut Down" or
+    /// "Repeating".
     public var label: String {
         switch self {
         case .binary: "Daily"
@@ -26,7 +27,7 @@ public enum ItemType: String, Hashable, StringCodedEnum {
         }
     }
 
-    /// The purpose in one line: "Yes or no each day".
+    /// The purpose of the type in one line, such as "Yes or no each day".
     public var explanation: String {
         switch self {
         case .binary: "Yes or no each day"
@@ -44,14 +45,14 @@ public enum ItemType: String, Hashable, StringCodedEnum {
     /// The trigger that the form suggests first; nil if there is none. Rule H3.
     public var recommendedTrigger: Trigger? { self == .repeating ? .throughout : nil }
 
-    /// True if the target is a limit that the day must not exceed. Rule H5.
+    /// True if the target is a maximum that must not be exceeded. Rule H5.
     public var isLimit: Bool { self == .reduction }
 
     /// True if the target can change along a ramp. Rule H5.
     public var canRamp: Bool { self == .increment || self == .reduction }
 }
 
-/// The period over which progress adds up towards the target. Rules H1, H7.
+/// The period over which progress is added up towards the target. Rules H1, H7.
 public enum TargetPeriod: String, Hashable, StringCodedEnum {
     /// One day.
     case day

@@ -1,14 +1,14 @@
 public import Core
 
 extension ItemPatch: Payload {
-    /// The fields as facts store them, with amounts in thousandths of a unit.
+    /// The fields as stored in facts, with amounts in thousandths of a unit.
     public static let record: Record<ItemPatch> = makeRecord(for: .facts)
     /// The fields of a request that adds an item.
     static let added = makeRecord(for: .adding)
     /// The fields of a request that edits an item. Null clears an optional field.
     static let edited = makeRecord(for: .editing)
 
-    /// Returns the fields in the order of forms, encoded for a place.
+    /// Returns the fields in the order of forms, encoded for a given use.
     private static func makeRecord(for place: FieldPlace) -> Record<ItemPatch> {
         let colour = place.field(
             "colour", \.colour,
@@ -61,7 +61,7 @@ extension ItemPatch: Payload {
     }
 }
 
-/// The place in which the fields of an item are encoded.
+/// The use for which the fields of an item are encoded.
 private enum FieldPlace {
     /// A request that adds an item. The name is required.
     case adding
@@ -118,9 +118,9 @@ private enum FieldPlace {
 }
 
 extension Codec where Value == String {
-    /// The codec of names of items and groups.
+    /// The codec for the names of items and groups.
     static let itemName = Codec.line(1...80).example("Meditate")
-    /// The codec of a note on a day or on a run of days.
+    /// The codec for a note on a day or on a range of skipped days.
     static let habitNote = Codec.lines(0...2_000).example("With Kim, outside.")
 }
 

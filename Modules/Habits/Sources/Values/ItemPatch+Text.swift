@@ -8,7 +8,7 @@ extension ItemPatch {
     ///
     /// Reminders are separated by commas. `notify` is `yes`, `no`, `true` or `false`.
     ///
-    /// Throws an error with the field's name and the reason if the text is invalid. Throws
+    /// Throws an error with the name of the field and the reason if the text is invalid. Throws
     /// `habits.field` for an unknown field.
     public mutating func set(_ field: String, _ text: String) throws(Rejection) {
         switch field {

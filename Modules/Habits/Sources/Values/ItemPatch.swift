@@ -1,10 +1,9 @@
 public import Core
 
-/// A set of changes to the fields of an item. A new item sets all of them, an edit some. Rules
+/// A set of changes to the fields of an item. A new item sets all fields, an edit only some. Rules
 /// H2, H11.
 ///
-/// Fields that are nil or `.keep` do not change. `ItemPatch+Text.swift` reads typed text,
-/// `fields` reads JSON.
+/// Fields that are nil or `.keep` do not change. `ItemPatch+Text.swift` parses typed text.
 public struct ItemPatch: Hashable, Sendable {
     /// The name, 1–80 characters after trimming.
     public var name: String?
@@ -12,17 +11,17 @@ public struct ItemPatch: Hashable, Sendable {
     public var icon: String?
     /// The colour of the item.
     public var colour = Change<Colour>.keep
-    /// The type, which decides how the item is completed.
+    /// The type, which determines how the item is completed.
     public var type: ItemType?
     /// The unit of the item's amounts.
     public var unit: ItemUnit?
     /// The target, greater than 0 and at most 1,000,000,000 units.
     public var target: Amount?
-    /// The amount that one tap of + adds, greater than 0.
+    /// The amount added by one tap of +, greater than 0.
     public var step: Amount?
-    /// The period over which progress adds up.
+    /// The period over which progress is added up.
     public var period: TargetPeriod?
-    /// The schedule. It starts again on the day from which the patch is in force.
+    /// The schedule. It starts again on the day from which the patch takes effect.
     public var schedule: Schedule?
     /// The time of day at which the user plans to do the item.
     public var timeOfDay = Change<TimeOfDay>.keep
@@ -36,7 +35,7 @@ public struct ItemPatch: Hashable, Sendable {
     public var group = Change<GroupID>.keep
     /// The start value of a ramp.
     ///
-    /// The ramp starts on the day from which the patch is in force. `.clear` makes the target
+    /// The ramp starts on the day from which the patch takes effect. `.clear` makes the target
     /// constant. Rule H5.
     public var rampStart = Change<Amount>.keep
     /// The length of the ramp in days; 66 by default.
@@ -53,7 +52,7 @@ public struct ItemPatch: Hashable, Sendable {
     /// True if the patch changes nothing.
     public var isEmpty: Bool { self == ItemPatch() }
 
-    /// Returns the definition with the changes applied. The method does not validate the result.
+    /// Returns the definition with the changes applied. The result is not validated.
     public func applied(to definition: ItemDefinition) -> ItemDefinition {
         var result = definition
         if let name { result.name = name }

@@ -7,21 +7,21 @@ public struct ItemStatistics: Hashable, Shaped {
     public var last7: Window
     /// The window of the last thirty days, including today.
     public var last30: Window
-    /// The window from the item's first day on.
+    /// The window from the item's first day until today.
     public var all: Window
     /// The sum of all logged amounts, in the item's unit.
     public var total: Amount
-    /// The first day of the counted amounts, if the unit changed to one that does not convert;
-    /// nil if all days count. Rule H11.
+    /// The first day that `total` includes, if an earlier unit cannot be converted; nil if all days
+    /// are included. Rule H11.
     public var countedSince: Day?
-    /// The unit of streaks and windows: days, or the weeks or months of a weekly or monthly
-    /// target. Rule H7.
+    /// The unit of streaks and windows: days, or weeks or months for a weekly or monthly target.
+    /// Rule H7.
     public var unit: StreakUnit
-    /// The length of the current run. Today counts once it is completed.
+    /// The length of the current streak. Today counts once it is completed.
     public var currentStreak: Int
-    /// The length of the longest run.
+    /// The length of the longest streak.
     public var bestStreak: Int
-    /// The first and last completed day of the longest run; nil if there is none.
+    /// The first and last completed day of the longest streak; nil if there is none.
     public var bestSpan: DaySpan?
     /// The degree to which the habit has become automatic, 0–1. Rule I4.
     public var strength: Double
@@ -61,8 +61,8 @@ public struct ItemStatistics: Hashable, Shaped {
         /// The sum of the logged amounts.
         public var amount: Amount
 
-        /// The percentage of days that were completed, rounded, without the excused ones; nil if
-        /// there were none.
+        /// The percentage of scheduled days that were completed, rounded. Excused days are left
+        /// out; nil if no days remain.
         public var adherence: Int? {
             let due = scheduled - excused
             guard due > 0 else { return nil }
@@ -85,7 +85,7 @@ public struct ItemStatistics: Hashable, Shaped {
     }
 }
 
-/// The days of an item over a span, with the logged amounts, for heatmaps and streaks.
+/// The results of an item's days over a span, with the logged amounts, for heatmaps and streaks.
 public struct ItemSeries: Shaped {
     /// The id of the item.
     public var item: ItemID

@@ -3,16 +3,16 @@ public import Core
 /// The subject type of `TimerID`: one use of a timer, from start to stop.
 public enum ItemTimer {}
 
-/// The status of a timer. It is computed from facts, so that the timer survives restarts. Rule
-/// H10.
+/// The status of a timer. It is computed from facts, so a timer continues across restarts of the
+/// program. Rule H10.
 public struct TimerStatus: Hashable, Shaped {
     /// The id, which the engine assigns.
     public var id: TimerID
     /// The time of the first start.
     public var started: Instant
-    /// The milliseconds that the timer ran before its last pause.
+    /// The time in milliseconds that the timer ran before its last pause.
     public var accumulated: Int64
-    /// The time since which the timer runs; nil while it is paused.
+    /// The time since which the timer has been running; nil while it is paused.
     public var runningSince: Instant?
 
     public static let shape = Shape<TimerStatus>("Timer") {
@@ -24,7 +24,7 @@ public struct TimerStatus: Hashable, Shaped {
             "The time since which the timer runs; null while it is paused.")
     }
 
-    /// Returns the milliseconds that the timer ran until an instant.
+    /// Returns the time in milliseconds that the timer has run until an instant.
     public func elapsed(at now: Instant) -> Int64 {
         accumulated + max(0, runningSince.map { now - $0 } ?? 0)
     }

@@ -17,14 +17,15 @@ public enum ItemUnit: String, Hashable, StringCodedEnum {
         }
     }
 
-    /// Returns a time as an amount of this unit, rounded down to a thousandth; nil for other
-    /// units.
+    /// Returns a time as an amount in this unit, rounded down to thousandths; nil if the unit does
+    /// not measure time.
     public func amount(ofMilliseconds milliseconds: Int64) -> Amount? {
         guard let width = millisecondsPerUnit else { return nil }
         return Amount(thousandths: milliseconds / (width / 1_000))
     }
 
-    /// Returns the milliseconds of an amount; nil if the unit does not measure time.
+    /// Returns the time in milliseconds of an amount in this unit; nil if the unit does not measure
+    /// time.
     func milliseconds(of amount: Amount) -> Int64? {
         millisecondsPerUnit.map { amount.thousandths * ($0 / 1_000) }
     }
@@ -42,8 +43,8 @@ public enum ItemUnit: String, Hashable, StringCodedEnum {
         }
     }
 
-    /// Returns an amount converted to another unit, rounded to a thousandth; nil if the units
-    /// have different measures. Rule H11.
+    /// Returns an amount in this unit converted to another unit, rounded to thousandths; nil if the
+    /// units measure different things. Rule H11.
     public func convert(_ amount: Amount, to unit: ItemUnit) -> Amount? {
         guard self != unit else { return amount }
         guard size.measure == unit.size.measure else { return nil }

@@ -1,12 +1,13 @@
 public import Core
 
-/// The question about past days of limits without a record: "Did you keep to it?" Rule H5.
+/// The question whether the user stayed within limits on past days without a record: "Did you keep
+/// to it?" Rule H5.
 public struct LimitQuestion: Hashable, Shaped {
-    /// A limit with its unanswered days.
+    /// A limit with the days to which the question applies.
     public struct Part: Hashable, Shaped {
         /// The id of the item.
         public var item: ItemID
-        /// The name in force on the last of the days.
+        /// The item's name on the last of the days.
         public var name: String
         /// The days in ascending order; never empty.
         public var days: [Day]
@@ -23,9 +24,10 @@ public struct LimitQuestion: Hashable, Shaped {
     /// The span from the first to the last unanswered day.
     public var span: DaySpan
 
-    /// The number of different unanswered days.
+    /// The number of different days to which the question applies.
     public var count: Int { Set(parts.flatMap(\.days)).count }
-    /// The names as a short list: "Coffee", "Coffee and Sugar", "Coffee, Sugar and 2 more".
+    /// The names of the limits as a short list, such as "Coffee", "Coffee and Sugar" or "Coffee,
+    /// Sugar and 2 more".
     public var names: String {
         let names = parts.prefix(parts.count == 3 ? 3 : 2).map(\.name)
         let rest = parts.count - names.count

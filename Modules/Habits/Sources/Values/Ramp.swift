@@ -2,10 +2,11 @@
 public struct Ramp: Hashable, Sendable {
     /// The target of the first day.
     public var start: Amount
-    /// The day on which the final value is reached, counted from 1; 1–3,660.
+    /// The length of the ramp in days, 1–3,660. The final value is reached on the last of these
+    /// days.
     public var days: Int
 
-    /// The default length: 66 days. Rule H5.
+    /// The default length in days: 66. Rule H5.
     public static let defaultDays = 66
     /// The maximum length in days.
     public static let maximumDays = 3_660

@@ -3,7 +3,7 @@ internal import LeaguesAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// The module's answers to questions of other modules.
+/// Provides the league status and announcements to other modules.
 struct LeagueAnswers: LeagueProvider, AnnouncementSource {
     func tier(in view: WorldView) -> Tier { Leagues.tier(in: view) }
 
@@ -11,7 +11,7 @@ struct LeagueAnswers: LeagueProvider, AnnouncementSource {
         Leagues.status(at: moment, in: view)
     }
 
-    /// Returns the announcement of the season's end, in the last 24 hours of each week. Rule L6.
+    /// Returns the announcement that the season ends, in the last 24 hours of each week. Rule L6.
     func announcements(at moment: Moment, in view: WorldView) -> [Announcement] {
         let state = view.leagues
         guard state.part != nil || !state.weeks.isEmpty else { return [] }
@@ -24,7 +24,7 @@ struct LeagueAnswers: LeagueProvider, AnnouncementSource {
         ]
     }
 
-    /// The table of finished weeks for the CSV export. Rule P2.
+    /// The table of finished weeks in the CSV export. Rule P2.
     static let table = PortableTable(
         name: "leagues",
         columns: [
@@ -44,7 +44,7 @@ struct LeagueAnswers: LeagueProvider, AnnouncementSource {
         }
     }
 
-    /// The card with the tier and the current week. Rule W2.
+    /// The widget card with the user's tier and the current week. Rule W2.
     static let card = WidgetCard(
         "league", summary: "The tier, and the points of the week.",
         absence: WidgetContent(
@@ -70,7 +70,7 @@ struct LeagueAnswers: LeagueProvider, AnnouncementSource {
     }
 }
 
-/// The undo of joining and leaving. The results of weeks cannot be undone. Rule H13.
+/// Undoes joining and leaving the league. Results of weeks cannot be undone. Rule H13.
 struct LeagueUndo: UndoHandler {
     private let retraction = RetractionUndoHandler(
         LeagueFact.self, retractions: { $0.leagues.retractions },
@@ -87,7 +87,7 @@ struct LeagueUndo: UndoHandler {
 
     var kinds: [String] { retraction.kinds.filter { $0 != LeagueFact.Kind.settled.rawValue } }
 
-    /// The description of a finished week, which cannot be undone.
+    /// The description of the event that records the result of a week, which cannot be undone.
     static let settling = EventDescriptions(for: [LeagueFact.Kind.settled.rawValue]) {
         event, view in
         LeagueUndo().describe(event, in: view)

@@ -5,7 +5,8 @@ internal import FocusSessionsAPI
 internal import LeaguesAPI
 internal import StreaksAPI
 
-/// The explanation of a rank by the days of the week and the tie-breaks. Rules K7, L2, L3, L9.
+/// Explains a rank by the points of each day of the week and by the tie-breaks. Rules K7, L2, L3,
+/// L9.
 struct LeagueExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         [

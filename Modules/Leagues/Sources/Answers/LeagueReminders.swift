@@ -2,9 +2,9 @@ internal import Core
 internal import LeaguesAPI
 internal import NotificationsAPI
 
-/// The reminder that the season ends within 24 hours. Rules A1, L6.
+/// The source of the reminder that the season ends within 24 hours. Rules A1, L6.
 struct LeagueReminders: ReminderSource {
-    /// The number of minutes for which the reminder is useful: half of the last day.
+    /// The number of minutes for which the reminder is useful: half of the week's last 24 hours.
     static let useful = 720
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {

@@ -1,4 +1,4 @@
-/// The data that the league makes public, shown before a user joins. Rule L7.
+/// The terms of the league: which data it makes public, shown before a user joins. Rule L7.
 public enum LeagueTerms {
     /// The terms, one sentence each.
     public static let lines = [

@@ -1,19 +1,20 @@
 public import LeaguesAPI
 
-/// The promotions and demotions at the end of a week. Rules L3, L4.
+/// The rules for promotions and demotions at the end of a week. Rules L3, L4.
 public enum BoardRule {
-    /// Returns the number of users of a board who move up, and also of those who move down.
+    /// Returns the number of users on a board who are promoted, which is also the number of those
+    /// who are demoted.
     ///
-    /// It is 12 of a full board of 27 and the same share of a smaller board, rounded down. A user
-    /// alone on a board cannot move up.
+    /// It is 12 on a full board of 27 users. A smaller board has the same share, rounded down. A
+    /// user who is alone on a board cannot be promoted.
     public static func movers(of count: Int) -> Int {
         min(max(count, 0), Board.capacity) * 12 / Board.capacity
     }
 
-    /// Returns each user's movement at the end of the week, given their ranks.
+    /// Returns each user's promotion or demotion at the end of the week, given the ranks.
     ///
-    /// Movements follow ranks. However, a user who has the same points, days and focus as a user
-    /// who stays does not move down because of the join time. Rule L2.
+    /// The rank decides. However, a user with the same points, streak days and focus minutes as a
+    /// user who keeps the tier is not demoted only for having joined later. Rule L2.
     public static func movements(
         of scores: [WeekScore], ranked ranks: [Int], in tier: Tier
     ) -> [Movement] {
@@ -26,8 +27,8 @@ public enum BoardRule {
         }
     }
 
-    /// Returns the movement for a rank among `count`. The first ranks move up, except in Everest.
-    /// The last ranks move down, except in Hilltop.
+    /// Returns the promotion or demotion for a rank among `count` users. The first ranks are
+    /// promoted, except in Everest. The last ranks are demoted, except in Hilltop.
     public static func movement(rank: Int, of count: Int, in tier: Tier) -> Movement {
         let movers = movers(of: count)
         if rank <= movers { return tier == .everest ? .stay : .up }
@@ -36,26 +37,28 @@ public enum BoardRule {
     }
 }
 
-/// The seat of a user with their first points of the week. Rule L4.
+/// The place for a user who earns the first points of the week. Rule L4.
 public enum SeatAssignment: Hashable, Sendable {
-    /// On the board with this number.
+    /// The user gets a seat on the board with this number.
     case board(Int)
-    /// A seat on a new board with this number. The latest `moving` users of the previous board also
-    /// move there, so that both boards have the same size.
+    /// The user gets a seat on a new board with this number. The `moving` users who joined the
+    /// previous board last also move there, so that both boards have the same size.
     case opening(Int, moving: Int)
 
-    /// Returns the next seat. `roomiest` is the number of the board with the fewest users, the
-    /// first of several; nil if all are full.
+    /// Returns the place for the next user. `roomiest` is the number of the board with the fewest
+    /// users, or the first of several; nil if all boards are full.
     ///
-    /// The roomiest board is used first. If all are full, the last board is split with a new one,
-    /// so that no board stays nearly empty. Only its latest users move, and no user moves twice. In
-    /// the last 24 hours of the week no user moves, and a new board starts with one user.
+    /// The board with the fewest users is filled first. If all boards are full, the users of the
+    /// last board are split between it and a new one, so that no board stays nearly empty. Only the
+    /// users who joined it last move, and no user moves twice.
+    ///
+    /// In the last 24 hours of the week no user moves, and a new board starts with one user.
     public static func next(roomiest: Int?, boards: Int, isEnding: Bool) -> SeatAssignment {
         if let roomiest { return .board(roomiest) }
         return .opening(boards, moving: isEnding || boards == 0 ? 0 : Board.capacity / 2)
     }
 
-    /// Returns the next seat among boards with the given numbers of users.
+    /// Returns the place for the next user, given the number of users on each board.
     public static func next(_ counts: [Int], isEnding: Bool) -> SeatAssignment {
         let open = counts.indices.filter { counts[$0] < Board.capacity }
         return next(

@@ -1,10 +1,10 @@
 public import Core
 public import LeaguesAPI
 
-/// The changes to a board of friends and the permissions for them. Rule L7.
+/// The changes to a leaderboard for friends, with their permissions. Rule L7.
 extension FriendBoard {
-    /// Creates a board. Throws `leagues.board-name` if the name is empty or longer than 40
-    /// characters.
+    /// Creates a leaderboard for friends. Throws `leagues.board-name` if the name is empty or
+    /// longer than 40 characters.
     public static func founded(
         _ name: String, by account: AccountID, id: FriendBoardID, code: ShareCode, at now: Instant
     ) throws(Rejection) -> FriendBoard {
@@ -13,11 +13,11 @@ extension FriendBoard {
             members: [Member(account, since: now)])
     }
 
-    /// Returns true if the account is a member.
+    /// Returns true if the account is a member of the board.
     public func has(_ account: AccountID) -> Bool { members.contains { $0.account == account } }
 
-    /// Adds an account; does nothing if it is a member. Throws `leagues.full` if the board has 50
-    /// members.
+    /// Adds an account as a member; does nothing if it already is one. Throws `leagues.full` if the
+    /// board has 50 members.
     public mutating func join(_ account: AccountID, at now: Instant) throws(Rejection) {
         guard !has(account) else { return }
         guard members.count < FriendBoard.capacity else {
@@ -26,19 +26,18 @@ extension FriendBoard {
         members.append(Member(account, since: now))
     }
 
-    /// Removes an account that leaves. If it was the first member, the next member becomes the
-    /// owner.
+    /// Removes a member who leaves. If it was the first member, the next one becomes the owner.
     public mutating func leave(_ account: AccountID) {
         members.removeAll { $0.account == account }
     }
 
-    /// Renames the board. Only the first member may do this.
+    /// Renames the board. Only the owner may do this.
     public mutating func rename(_ name: String, by account: AccountID) throws(Rejection) {
         try require(account)
         self.name = try FriendBoard.tidy(name)
     }
 
-    /// Removes another member. Only the first member may do this.
+    /// Removes another member. Only the owner may do this.
     public mutating func remove(
         _ member: AccountID, by account: AccountID
     ) throws(Rejection) {
@@ -46,8 +45,7 @@ extension FriendBoard {
         leave(member)
     }
 
-    /// Replaces the invitation code, so that the old code no longer works. Only the first member
-    /// may do this.
+    /// Replaces the board's code, so that the old code no longer works. Only the owner may do this.
     public mutating func replaceCode(
         _ code: ShareCode, by account: AccountID
     ) throws(Rejection) {

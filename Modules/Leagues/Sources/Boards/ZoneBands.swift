@@ -1,18 +1,19 @@
 public import Core
 internal import LeaguesAPI
 
-/// Neighbouring time zones whose users share boards. Rule L4.
+/// The bands of neighbouring time zones whose users share leaderboards. Rule L4.
 ///
 /// Zones are grouped by their UTC offset at the end of the week, in whole hours, rounded down. From
-/// west to east, offsets are joined until a band has 27 users; a smaller rest joins the previous
-/// band. Large zones therefore have their own boards, and a small number of users shares one board.
+/// west to east, offsets are joined until a band has 27 users; a smaller remainder joins the
+/// previous band. Zones with many users therefore have their own boards, and a small number of
+/// users shares one board.
 public struct ZoneBands: Hashable, Sendable {
-    /// A band of neighbouring offsets.
+    /// A band of neighbouring UTC offsets.
     public struct Band: Hashable, Sendable {
-        /// The last offset of the band, in hours.
+        /// The last UTC offset in the band, in hours.
         public var last: Int
-        /// The IANA name of the zone in which the band's weeks end. It is the zone whose week ends
-        /// last, so that no user's week is shortened.
+        /// The IANA name of the zone in which the band's weeks end. Of the band's zones, it is the
+        /// one whose week ends last, so that no user's week is shortened.
         public var zone: String
 
         /// Creates a band up to an offset.
@@ -22,17 +23,17 @@ public struct ZoneBands: Hashable, Sendable {
         }
     }
 
-    /// The bands from west to east. The last band includes all later offsets.
+    /// The bands from west to east. The last band also includes all later offsets.
     public let bands: [Band]
 
-    /// Creates bands from stored ones; nil if there are none.
+    /// Creates the bands from stored ones; nil if there are none.
     public init?(_ bands: [Band]) {
         guard !bands.isEmpty else { return nil }
         self.bands = bands
     }
 
-    /// Creates the bands of a week for a tier, given the number of users in each zone. Unknown
-    /// zones count as UTC. Without users there is one band, in UTC.
+    /// Creates the bands for a tier in a week, given the number of users in each zone. Unknown
+    /// zones are treated as UTC. If there are no users, there is one band, in UTC.
     public init(of week: Day, people: [String: Int]) {
         let known = people.filter { $0.value > 0 }.map { name, count in
             let zone = (try? Zone(identifier: name)) ?? .utc
@@ -59,7 +60,7 @@ public struct ZoneBands: Hashable, Sendable {
         self.bands = bands.isEmpty ? [Band(last: 14, zone: Zone.utc.identifier)] : bands
     }
 
-    /// Returns the index of the band of a zone.
+    /// Returns the index of the band to which a zone belongs.
     public func band(of zone: String, in week: Day) -> Int {
         let zone = (try? Zone(identifier: zone)) ?? .utc
         let hours = ZoneBands.hours(of: zone, in: week)

@@ -9,13 +9,14 @@ public struct JoinLeague: Command {
         "Join the league", JoinLeague.init(as:), Field.leagueName(\.name))
     public static let answer = LeagueStatus.shape
 
-    /// The displayed name; nil for a mountain's name.
+    /// The name to show to others; nil for the default name of a mountain.
     public var name: String?
 
-    /// Creates a command that joins under a name of 1–40 characters, or under a mountain's name.
+    /// Creates a command that joins under a name of 1–40 characters, or under the default name of a
+    /// mountain.
     public init(as name: String? = nil) { self.name = name }
 
-    /// Records the entry. If the user already takes part, only the name changes.
+    /// Records that the user joined. If the user has already joined, only the name changes.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard let part = context.view.leagues.part else {
             return [LeagueFact.joined(.init(name: name)).draft]
@@ -28,13 +29,13 @@ public struct JoinLeague: Command {
     }
 }
 
-/// Leaves the league. The name is removed from all boards at once. Rule L7.
+/// Leaves the league. The user's name is removed from all leaderboards at once. Rule L7.
 public struct LeaveLeague: Command {
     public static var name: String { "leagues.leave" }
     public static let form = Form("Leave the league", Record { LeaveLeague() })
     public static let answer = LeagueStatus.shape
 
-    /// Creates a command that leaves the league. Tier and history are kept.
+    /// Creates a command that leaves the league. The user keeps the tier and the history.
     public init() {}
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
@@ -46,20 +47,20 @@ public struct LeaveLeague: Command {
     }
 }
 
-/// Changes the displayed name. Rule L7.
+/// Changes the name that others see. Rule L7.
 public struct ShowInLeague: Command {
     public static var name: String { "leagues.show" }
     public static let form = Form(
         "Change the name on boards", ShowInLeague.init(as:), Field.leagueName(\.name))
     public static let answer = LeagueStatus.shape
 
-    /// The displayed name; nil for a mountain's name.
+    /// The name to show to others; nil for the default name of a mountain.
     public var name: String?
 
-    /// Creates a command that sets a name of 1–40 characters, or a mountain's name.
+    /// Creates a command that sets a name of 1–40 characters, or the default name of a mountain.
     public init(as name: String?) { self.name = name }
 
-    /// Records the name. Throws `leagues.apart` if the user does not take part.
+    /// Records the name. Throws `leagues.apart` if the user has not joined the league.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let part = try context.view.leagues.part.orThrow(.apart)
         return part.name == name ? [] : [LeagueFact.shown(.init(name: name)).draft]
@@ -71,7 +72,7 @@ public struct ShowInLeague: Command {
 }
 
 extension Field where Value == String? {
-    /// The field of the displayed name.
+    /// The field for the name that others see.
     fileprivate static func leagueName(
         _ path: any KeyPath<Root, String?> & Sendable
     ) -> Field<Root, String?> {
@@ -86,7 +87,7 @@ extension Field where Value == String? {
 }
 
 extension Rejection {
-    /// The error for a user who does not take part.
+    /// The rejection for a user who has not joined the league.
     static var apart: Rejection {
         .conflict(
             "leagues.apart", "You are not in the league.",

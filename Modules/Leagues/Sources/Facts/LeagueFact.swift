@@ -1,15 +1,15 @@
 internal import Core
 internal import LeaguesAPI
 
-/// The facts of the module.
+/// The facts that the module records.
 enum LeagueFact: RetractableFact {
     /// The user joined the league on a server.
     case joined(Name)
     /// The user left the league.
     case left(EmptyPayload)
-    /// The user changed the displayed name.
+    /// The user changed the name that others see.
     case shown(Name)
-    /// A week ended. Rule L5.
+    /// A week ended with a result for the user. Rule L5.
     case settled(Settled)
     /// An earlier event was retracted or restored.
     case retracted(Retraction)
@@ -51,25 +51,26 @@ enum LeagueFact: RetractableFact {
 }
 
 extension LeagueFact {
-    /// The displayed name; nil for a mountain's name.
+    /// The name that others see; nil for the default name of a mountain.
     struct Name: Payload {
         var name: String?
 
         static let record = Record(Name.init, Field("name", \.name, PublicName.codec.orNothing))
     }
 
-    /// An empty payload.
+    /// A payload without fields.
     struct EmptyPayload: Payload {
         static let record = Record(EmptyPayload.init)
     }
 
-    /// The result of a week.
+    /// The user's result in a week.
     struct Settled: Payload, Snapshot {
         /// The Monday of the week.
         var week: Day
-        /// The IANA name of the zone in which the week ended.
+        /// The IANA name of the time zone in which the week ended.
         var zone: String
-        /// True if the week was ranked among the user's own weeks. Rule L9.
+        /// True if the week was ranked among the user's own weeks instead of among other users.
+        /// Rule L9.
         var isAlone: Bool
         var rank: Int
         var of: Int
@@ -87,7 +88,7 @@ extension LeagueFact {
             Field("focusMinutes", \.focusMinutes, .integer(0...0x3FFF)),
             Field("from", \.from), Field("movement", \.movement))
 
-        /// The score of the week.
+        /// The user's score in the week.
         var score: WeekScore {
             WeekScore(points: points, streakDays: streakDays, focusMinutes: focusMinutes)
         }

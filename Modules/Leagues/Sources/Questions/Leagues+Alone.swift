@@ -2,11 +2,11 @@ public import Core
 public import LeaguesAPI
 
 extension Leagues {
-    /// The number of the user's own weeks that are ranked with each other. Rule L9.
+    /// The number of the user's own weeks that are ranked against each other. Rule L9.
     public static let ownWeeks = 26
 
-    /// Returns the board of the user's own weeks: up to 25 finished weeks with points and the
-    /// current one. They are ranked and moved like users. Rule L9.
+    /// Returns the board of the user's own weeks: up to 25 finished weeks with points, and the
+    /// current one. They are ranked and promoted by the same rules as users. Rule L9.
     public static func alone(at moment: Moment, in view: WorldView) -> LeagueBoard {
         let week = LeagueWeek(of: moment.day, in: moment.zone)
         let (weeks, tier) = SoloWeeks.ended(before: week.monday, at: moment, in: view)
@@ -22,19 +22,19 @@ extension Leagues {
     }
 }
 
-/// The weeks of one user, ranked like the users of a board. Rule L9.
+/// The weeks of one user, ranked by the same rules as the users on a board. Rule L9.
 struct SoloWeeks {
-    /// A week with its score.
+    /// A week with the user's score.
     struct Week: Hashable {
         var monday: Day
         var score: WeekScore
     }
-    /// The latest weeks, at most 26, earliest first.
+    /// The user's latest weeks, at most 26, earliest first.
     let weeks: [Week]
 
     init(_ weeks: [Week]) { self.weeks = weeks.suffix(Leagues.ownWeeks) }
 
-    /// The rank of each week, from 1. Of two equal weeks the earlier ranks first.
+    /// The rank of each week, from 1. If two weeks are equal, the earlier one ranks first.
     var ranks: [Int] {
         BoardRanking.ranks(
             of: weeks.enumerated().map { index, week in

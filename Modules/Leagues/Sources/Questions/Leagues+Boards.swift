@@ -2,7 +2,8 @@ public import Core
 public import LeaguesAPI
 
 extension Leagues {
-    /// Returns a board as one of its users sees it; `now` selects the labels. Rules L2, L3, L6.
+    /// Returns a leaderboard as shown to one of its users. `now` decides whether labels are shown.
+    /// Rules L2, L3, L6.
     public static func shown(
         _ board: Board, to account: AccountID, at now: Instant
     ) throws(Rejection) -> LeagueBoard {
@@ -20,8 +21,8 @@ extension Leagues {
             goal: up == 0 ? nil : goal(rows, up), rows: rows)
     }
 
-    /// Returns a friends' board as one member sees it. It shows members with points in the week
-    /// from all tiers. No member moves. Rule L7.
+    /// Returns a leaderboard for friends as shown to one member. It contains the members of all
+    /// tiers who have points in the week. No one is promoted or demoted on it. Rule L7.
     public static func shown(
         friends seats: [Seat], in week: LeagueWeek, tier: Tier, to account: AccountID,
         at now: Instant
@@ -55,8 +56,8 @@ extension Leagues {
         }.sorted { $0.rank < $1.rank }
     }
 
-    /// Returns the points needed to move up: those of the last user who moves up, plus one if the
-    /// viewer is another user and would lose the tie.
+    /// Returns the points needed for promotion: those of the last user to be promoted. One point is
+    /// added if the viewer would lose a tie against that user.
     private static func goal(_ rows: [LeagueBoard.Row], _ up: Int) -> Int? {
         guard up <= rows.count else { return nil }
         let line = rows[up - 1].score.points

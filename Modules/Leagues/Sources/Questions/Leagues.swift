@@ -4,12 +4,12 @@ internal import FocusSessionsAPI
 public import LeaguesAPI
 internal import StreaksAPI
 
-/// The queries for a user's league.
+/// Queries about a user's league.
 public enum Leagues {
     /// Returns the user's tier after all finished weeks. Rule L1.
     public static func tier(in view: WorldView) -> Tier { view.leagues.tier }
 
-    /// Returns true if the user takes part on a server. Rule L7.
+    /// Returns true if the user has joined the league on a server. Rule L7.
     public static func isTakingPart(in view: WorldView) -> Bool { view.leagues.part != nil }
 
     /// Returns the user's league status.
@@ -21,8 +21,8 @@ public enum Leagues {
             week: week, score: WeekScore(of: week.days, at: moment, in: view))
     }
 
-    /// Returns the user's published data; nil if the user does not take part. Earlier published
-    /// data must then be withdrawn. Rule L7.
+    /// Returns the data that the user publishes to the league; nil if the user has not joined. Data
+    /// published earlier must then be withdrawn. Rule L7.
     public static func publication(
         of account: AccountID, at moment: Moment, in view: WorldView
     ) -> Publication? {
@@ -35,7 +35,7 @@ public enum Leagues {
             score: WeekScore(of: days, at: moment, in: view))
     }
 
-    /// Returns the finished weeks, latest first. Rule L5.
+    /// Returns the user's results in finished weeks, latest first. Rule L5.
     public static func history(in view: WorldView) -> LeagueHistory {
         var tier = Tier.first
         let weeks = view.leagues.settled.map { week in
@@ -50,8 +50,8 @@ public enum Leagues {
 }
 
 extension WeekScore {
-    /// Computes the score of a week for a league: points without imports, days with streak credit
-    /// that were not imported, and minutes of focus. Rules L2, L9.
+    /// Computes the user's score in a week: points, days that count for the streak, and focus
+    /// minutes. Imported points and days are left out. Rules L2, L9.
     public init(of week: DaySpan, at moment: Moment, in view: WorldView) {
         let today = moment.day
         let earned = view.answer(.pointProvider)?.competing(over: week, today: today, in: view)

@@ -1,13 +1,13 @@
 public import LeaguesAPI
 
-/// The ranking of users on boards. Rule L2.
+/// Ranks the users on leaderboards. Rule L2.
 ///
-/// Points and most tie-breaks are packed into 32 bits for each user. A rank is the number of larger
-/// keys: 27 × 27 comparisons without branches, four at a time. Only equal keys are compared
-/// further.
+/// Points and most tie-breaks are packed into a 32-bit key for each user. A user's rank is the
+/// number of larger keys. It takes 27 × 27 comparisons without branches, four at a time. Only users
+/// with equal keys are compared further.
 public enum BoardRanking {
-    /// Returns the rank of each user, from 1, as a permutation. The order of the input does not
-    /// matter.
+    /// Returns the rank of each user, from 1. Each rank occurs once. The order of the input does
+    /// not matter.
     public static func ranks(of standings: [Standing]) -> [Int] {
         guard standings.count <= Board.capacity else { return sorted(standings) }
         return standings.withUnsafeBufferPointer { people in
@@ -18,8 +18,9 @@ public enum BoardRanking {
         }
     }
 
-    /// Ranks consecutive boards, the first with `counts[0]` users. Writes the rank of each user,
-    /// from 1. A board has at most 27 users, and the output must have room for all.
+    /// Ranks the users of consecutive boards, of which the first has `counts[0]` users. Writes the
+    /// rank of each user, from 1. A board must have at most 27 users, and the output must have
+    /// space for all users.
     public static func rank(
         _ standings: UnsafeBufferPointer<Standing>, boards counts: UnsafeBufferPointer<UInt8>,
         into ranks: UnsafeMutableBufferPointer<UInt8>
@@ -53,11 +54,11 @@ public enum BoardRanking {
     }
 }
 
-/// The working memory for one board.
+/// The working memory for ranking one board.
 private struct Scratch {
     /// The number of users of a board, rounded up to whole vectors.
     static let width = 28
-    /// The keys; a larger key ranks first. Unused places are `Int32.min`.
+    /// The users' keys; a larger key ranks first. Unused places contain `Int32.min`.
     let keys: UnsafeMutablePointer<Int32>
     /// The number of users ahead of each user.
     let ranks: UnsafeMutablePointer<Int32>
@@ -93,7 +94,7 @@ private struct Scratch {
         if count(people.count) < most + beyond { tellApart(people) }
     }
 
-    /// Counts the larger keys for each user and returns the sum over all vectors.
+    /// Counts for each user how many keys are larger, and returns the sum of these counts.
     @inline(__always)
     private func count(_ people: Int) -> Int {
         let four = UnsafeMutableRawPointer(keys).assumingMemoryBound(to: SIMD4<Int32>.self)
@@ -124,7 +125,7 @@ private struct Scratch {
         SIMD4<Int32>().replacing(with: 1, where: mask)
     }
 
-    /// Users with equal keys have the same count. They are ordered by join time and account.
+    /// Orders users with equal keys, who have the same count, by join time and account.
     @inline(never)
     private func tellApart(_ people: UnsafeBufferPointer<Standing>) {
         for index in 0..<people.count { order[index] = ranks[index] }

@@ -1,15 +1,16 @@
 public import Core
 public import LeaguesAPI
 
-/// The packed sort key of a standing. A smaller key ranks first. Rule L2.
+/// The packed sort key of a standing. The smaller key ranks first. Rule L2.
 ///
-/// Points, days with streak credit and minutes of focus are inverted, so that larger values rank
-/// first. The join time is in the lower bits.
+/// Points, days that count for the streak and focus minutes are inverted, so that larger values
+/// rank first. The join time is in the lower bits.
 public struct RankKey: Hashable, Comparable, Sendable {
-    /// Points in 24 bits, days in 3, minutes in 14, and the upper 23 bits of the join time.
+    /// The points in 24 bits, the days in 3, the minutes in 14, and the upper 23 bits of the join
+    /// time.
     public let high: UInt64
     /// The lower 21 bits of the join time in milliseconds, followed by the first bits of the
-    /// account. The rest of the account breaks remaining ties.
+    /// account. The rest of the account decides any remaining ties.
     public let low: UInt64
 
     /// Creates the key of a standing.
@@ -41,7 +42,7 @@ public struct RankKey: Hashable, Comparable, Sendable {
 }
 
 extension Standing {
-    /// Returns true if the user ranks before another. Rule L2.
+    /// Returns true if this user ranks before the other one. Rule L2.
     @inlinable
     public func isAhead(of other: Standing) -> Bool {
         let (mine, theirs) = (RankKey(self), RankKey(other))

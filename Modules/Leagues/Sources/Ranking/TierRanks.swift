@@ -1,10 +1,10 @@
 public import Core
 public import LeaguesAPI
 
-/// The global ranks of all users in a tier, updated as points change. Rule L8.
+/// The ranks of all users within a tier, updated as points change. Rule L8.
 ///
 /// Keys are sorted in chunks of at most 256. A Fenwick tree counts the keys before each chunk. An
-/// update or a query costs a search and a move within one chunk, for any number of users.
+/// update or a query takes a search and a move within one chunk, whatever the number of users.
 public struct TierRanks: Sendable {
     private var chunks: [[Key]] = [[]]
     /// The first key of each chunk. The first chunk's key is not used.
@@ -28,7 +28,7 @@ public struct TierRanks: Sendable {
         }
     }
 
-    /// Creates the ranks of users. Of several standings of one user the last counts.
+    /// Creates the ranks of users. If a user has several standings, the last one is used.
     public init(_ standings: [Standing] = []) {
         for standing in standings { self.standings[standing.account] = standing }
         let keys = self.standings.values.map {
@@ -45,7 +45,7 @@ public struct TierRanks: Sendable {
     /// The number of users.
     public var count: Int { standings.count }
 
-    /// Returns the rank of a user, from 1; nil if the user is not included.
+    /// Returns the rank of a user, from 1; nil if the user is not ranked.
     public func rank(of account: AccountID) -> Int? {
         guard let standing = standings[account] else { return nil }
         let key = Key(rank: RankKey(standing), account: account)
@@ -53,7 +53,7 @@ public struct TierRanks: Sendable {
         return sum(before: chunk) + TierRanks.position(of: key, in: chunks[chunk]) + 1
     }
 
-    /// Inserts or moves a user by their standing.
+    /// Inserts a user or moves the user to a new rank.
     public mutating func update(_ standing: Standing) {
         let before = standings.updateValue(standing, forKey: standing.account)
         guard before != standing else { return }

@@ -1,19 +1,19 @@
 public import Core
 public import LeaguesAPI
 
-/// The settlement of due boards in a store and the delivery of the results to users. Rule L5.
+/// Settles the boards in a store that are due, and delivers the results to users. Rule L5.
 ///
-/// Boards are settled in transactions of several boards. Each result is then recorded as a fact of
-/// the user, under an operation derived from user and week, and marked as delivered. After an
-/// interruption any process can continue, because repetition changes nothing.
+/// Each transaction settles several boards. Each result is then recorded as a fact of the user,
+/// under an operation id derived from the user and the week, and marked as delivered. After an
+/// interruption any process can continue, because repeating a step changes nothing.
 public struct BoardSettlement: Sendable {
     /// The number of boards settled in one transaction.
     public static let boardsAtOnce = 512
-    /// The number of settlements delivered before they are marked.
+    /// The number of settlements that are delivered before they are marked as delivered.
     public static let toldAtOnce = 16_384
-    /// The number of users in one delivery group.
+    /// The number of users in a group to which results are delivered together.
     static let group = 512
-    /// The number of groups delivered at the same time.
+    /// The number of groups to which results are delivered concurrently.
     static let width = 4
 
     private let standings: any SettleableStandings
@@ -21,7 +21,7 @@ public struct BoardSettlement: Sendable {
     /// Creates the settlement for a store.
     public init(_ standings: any SettleableStandings) { self.standings = standings }
 
-    /// Settles all due boards and returns their number.
+    /// Settles all boards that are due, and returns their number.
     @discardableResult
     public func settle(at now: Instant) async throws(Rejection) -> Int {
         var count = 0
@@ -48,10 +48,10 @@ public struct BoardSettlement: Sendable {
         }
     }
 
-    /// Delivers all undelivered results and returns their number.
+    /// Delivers all results that have not been delivered, and returns their number.
     ///
-    /// `deliver` delivers to some users and returns those it reached. The others are retried at the
-    /// next run and do not block anyone else.
+    /// `deliver` returns the results that it could deliver. The others are retried in the next run
+    /// and do not delay other users.
     @discardableResult
     public func deliver(
         _ deliver: @escaping @Sendable ([Settlement]) async -> [Settlement]
@@ -80,7 +80,7 @@ public struct BoardSettlement: Sendable {
         }
     }
 
-    /// Delivers some groups at a time and returns the users reached.
+    /// Delivers the results of a few groups at a time, and returns those that were delivered.
     private static func told(
         _ settlements: [Settlement],
         _ deliver: @escaping @Sendable ([Settlement]) async -> [Settlement]

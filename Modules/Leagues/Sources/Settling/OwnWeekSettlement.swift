@@ -1,10 +1,10 @@
 internal import Core
 internal import LeaguesAPI
 
-/// The settlement of weeks of a user who plays alone. Rule L9.
+/// Settles the weeks of a user who competes with the user's own past weeks. Rule L9.
 ///
 /// It runs before the first fact of a later week is recorded. Facts recorded later for a settled
-/// week count only in totals.
+/// week count only in the user's totals.
 struct OwnWeekSettlement: DueSource {
     func due(at moment: Moment, since last: Day, in view: WorldView) -> [EventDraft] {
         SoloWeeks.due(since: last, at: moment, in: view).map { LeagueFact.settled($0).draft }
@@ -12,10 +12,11 @@ struct OwnWeekSettlement: DueSource {
 }
 
 extension SoloWeeks {
-    /// Returns the settlements of finished weeks, earliest first.
+    /// Returns the results of finished weeks, earliest first.
     ///
-    /// It is empty while the user takes part on a server, and skips weeks without points. The first
-    /// settlement covers only the week of the latest fact; later ones go back at most half a year.
+    /// The list is empty while the user takes part on a server. Weeks without points are skipped.
+    /// The first settlement covers only the week of the latest fact; later ones go back at most
+    /// half a year.
     static func due(
         since last: Day, at moment: Moment, in view: WorldView
     ) -> [LeagueFact.Settled] {
@@ -39,8 +40,8 @@ extension SoloWeeks {
         return due
     }
 
-    /// Returns the earlier finished weeks with points, settled or about to be, and the resulting
-    /// tier.
+    /// Returns the finished weeks with points before a Monday, whether settled or about to be, and
+    /// the resulting tier.
     static func ended(
         before monday: Day, at moment: Moment, in view: WorldView
     ) -> (weeks: [Week], tier: Tier) {
@@ -52,7 +53,7 @@ extension SoloWeeks {
         )
     }
 
-    /// Returns the settlement of the last week.
+    /// Returns the result of the last week.
     private func ended(in zone: Zone, from tier: Tier) -> LeagueFact.Settled {
         let (week, ranks) = (weeks[weeks.count - 1], ranks)
         let rank = ranks[weeks.count - 1]
@@ -66,7 +67,7 @@ extension SoloWeeks {
 }
 
 extension SoloWeeks.Week {
-    /// Creates a finished week; nil if it had no points.
+    /// Creates a finished week from a recorded result; nil if it had no points.
     init?(_ settled: LeagueFact.Settled) {
         guard settled.points > 0 else { return nil }
         self.init(monday: settled.week.startOfWeek, score: settled.score)

@@ -1,15 +1,15 @@
 public import Core
 public import LeaguesAPI
 
-/// The settlement of a week on a board as a fact of the user. Rule L5.
+/// The result of a week on a board as a fact of the user. Rule L5.
 extension Settlement {
-    /// The id of the operation that records the settlement. It depends only on user and week, so a
-    /// repetition records one fact.
+    /// The id of the operation that records the result. It depends only on the user and the week,
+    /// so repeating the operation does not record a second fact.
     public var operation: EventID {
         account.derived(1_000_000 + (Int(board.week.number) + 3) / 7)
     }
 
-    /// The fact to record for the user.
+    /// The draft of the event to record for the user.
     public var draft: EventDraft { LeagueFact.settled(LeagueFact.Settled(self)).draft }
 }
 

@@ -2,10 +2,10 @@ public import LeaguesAPI
 
 /// The settlement of a board at the end of a week. Rule L5.
 public enum SettlementRule {
-    /// Returns the settlements of all users with points, by rank. Users without points keep their
-    /// tier and affect no one.
+    /// Returns the results of all users with points, sorted by rank. Users without points keep
+    /// their tier and affect no other users.
     ///
-    /// The result depends only on the board, so a repetition gives the same.
+    /// The result depends only on the board, so repeating the settlement gives the same result.
     public static func settle(_ board: Board) -> [Settlement] {
         let seated = board.seats.map(\.standing).filter { $0.score.points > 0 }
         let ranks = BoardRanking.ranks(of: seated)

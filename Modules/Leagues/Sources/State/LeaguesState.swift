@@ -3,13 +3,13 @@ internal import LeaguesAPI
 
 /// The user's participation and the results of weeks.
 ///
-/// The fold is a join: participation facts are stored by event id, and one of several settlements
-/// of a week is chosen in the same way on every device.
+/// The order of facts does not matter. Participation facts are stored by event id. If a week has
+/// several results, every device chooses the same one.
 struct LeaguesState: FactState, CompositeSnapshot {
     static var name: String { "leagues" }
     static var version: Int { 1 }
 
-    /// A participation fact.
+    /// A fact about the user's participation.
     struct Participation: Hashable, Sendable {
         var kind: Kind
         var name: String?
@@ -20,13 +20,14 @@ struct LeaguesState: FactState, CompositeSnapshot {
         }
     }
 
-    /// The result of a week and the time at which it was written.
+    /// The user's result in a week and the time at which it was written.
     struct Verdict: Hashable, Sendable {
         var stamp: Stamp
         var settled: LeagueFact.Settled
 
-        /// Returns true if this result is preferred to another of the same week. A board's result
-        /// precedes one of the user's own weeks, then the earlier one wins. Rule Y2.
+        /// Returns true if this result takes precedence over another one for the same week. A
+        /// result from a leaderboard comes before one among the user's own weeks, and then the
+        /// earlier one wins. Rule Y2.
         func stands(against other: Verdict) -> Bool {
             if settled.isAlone != other.settled.isAlone { return other.settled.isAlone }
             return stamp < other.stamp
@@ -64,7 +65,7 @@ extension LeaguesState {
         var joined: Instant
     }
 
-    /// The user's participation; nil if the user does not take part. Rule L7.
+    /// The user's participation; nil if the user has not joined the league. Rule L7.
     var part: Part? {
         words.kept(retractions).reduce(nil) { part, element in
             let word = element.value
@@ -77,12 +78,12 @@ extension LeaguesState {
         }
     }
 
-    /// The results of weeks, earliest first.
+    /// The user's results in weeks, earliest first.
     var settled: [LeagueFact.Settled] {
         weeks.sorted { $0.key < $1.key }.map(\.value.settled)
     }
 
-    /// The user's tier. Each finished week changes it by at most one. Rules L1, L3.
+    /// The user's tier. Each finished week changes it by at most one step. Rules L1, L3.
     var tier: Tier { settled.reduce(.first) { $0.after($1.movement) } }
 }
 
