@@ -5,40 +5,41 @@ public enum ChannelSubject {}
 /// The id of a channel.
 public typealias ChannelID = ID<ChannelSubject>
 
-/// A notification channel as shown to the user, without secrets. Rule A3.
+/// A notification channel of a user as shown to that user, without secrets. Rule A3.
 public struct ChannelView: Hashable, Sendable {
     /// The status of a channel.
     public enum Status: String, Hashable, Sendable, CaseIterable {
         /// Messages are sent to the channel.
         case open
-        /// The owner of the mailbox has not confirmed it yet: nothing else is sent there.
+        /// The owner of the mailbox has not confirmed it yet. Only the confirmation message is sent
+        /// to it.
         case unconfirmed
-        /// The user switched the channel off.
+        /// The user turned the channel off.
         case off
-        /// The address no longer exists. The channel must be set up again.
+        /// The channel's address no longer exists. The user must set up the channel again.
         case gone
-        /// The service rejects the credentials. A successful test reopens the
-        /// channel.
+        /// The service rejects the channel's credentials. A successful test reopens the channel.
         case denied
-        /// Too many consecutive messages failed. A successful test reopens the channel.
+        /// Too many messages failed in a row. A successful test reopens the channel.
         case failing
     }
 
     /// The channel's id.
     public var id: ChannelID
-    /// The name chosen by the user.
+    /// The name that the user chose for the channel.
     public var name: String
-    /// The type of channel: `webPush`, `ntfy`, `mail` …
+    /// The type of channel, such as `webPush`, `ntfy` or `mail`.
     public var via: String
-    /// The destination, without secrets.
+    /// A description of the destination, without secrets.
     public var summary: String
-    /// The time of creation.
+    /// The time at which the channel was created.
     public var since: Instant
-    /// The status.
+    /// The status of the channel.
     public var standing: Status
-    /// The reason why the last message failed, in one sentence; nil if it was delivered.
+    /// The reason why the last message on the channel failed, in one sentence; nil if it was
+    /// delivered.
     public var fault: String?
-    /// The time of the last delivery; nil if there was none.
+    /// The time of the last delivery on the channel; nil if there was none.
     public var delivered: Instant?
 
     /// Creates a view of a channel.
@@ -71,7 +72,7 @@ extension ChannelView: Shaped {
         Member("delivered", \.delivered, "The time of the last delivery. Null before the first.")
     }
 
-    /// The shape of a list of channels.
+    /// The JSON form of a list of channels.
     public static let list = Shape<[ChannelView]> {
         Member("channels", \.self, "The channels, oldest first.")
     }

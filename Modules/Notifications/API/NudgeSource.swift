@@ -1,16 +1,17 @@
 public import Core
 
-/// An item due on a day, for which the user can be nudged at a good hour. Rule A2.
+/// An item that is due on a day and for which a nudge can be sent, at an hour at which it helps.
+/// Rule A2.
 public struct NudgeCandidate: Hashable, Sendable {
-    /// A past day on which the item was due.
+    /// A past day on which the item was due, with the time of its completion.
     public struct Past: Hashable, Sendable {
-        /// The day.
+        /// The user's day.
         public var day: Day
-        /// The time of completion in minutes after the day's civil midnight, on the wall clock.
-        /// More than 1,440 for the hours after midnight that belong to the day. Nil if the item was
-        /// not done or the time is unknown.
+        /// The time at which the item was completed, in minutes after the day's civil midnight on
+        /// the wall clock. It is 1,440 or more for the hours after the next midnight that belong to
+        /// the day. Nil if the item was not done or the time is unknown.
         public var minute: Int?
-        /// True if the item was done.
+        /// True if the item was done on the day.
         public var isDone: Bool
 
         /// Creates a past day.
@@ -25,7 +26,7 @@ public struct NudgeCandidate: Hashable, Sendable {
     public var item: String
     /// The item's name.
     public var name: String
-    /// A path of the page.
+    /// The path of the page that a tap on the nudge opens.
     public var link: String
     /// True if the user set reminder times for the item.
     public var hasTimes: Bool
@@ -39,38 +40,39 @@ public struct NudgeCandidate: Hashable, Sendable {
     }
 }
 
-/// The nudging status of an item. Rule A2.
+/// Whether nudges can be sent for an item. Rule A2.
 public enum NudgeStatus: Hashable, Sendable {
-    /// Nudges are possible: reminders are on and no time is set.
+    /// Nudges can be sent: reminders are on, and the user set no times.
     case open
-    /// The user set times, at which reminders are sent anyway.
+    /// The user set times for the item, at which reminders are sent anyway.
     case timed
     /// The user turned reminders off for the item.
     case unwanted
 }
 
-/// A source of items for which the user can be nudged. Notifications asks the sources. Rule A2.
+/// A source of items for which nudges can be sent. The Notifications module queries all sources.
+/// Rule A2.
 public protocol NudgeSource: Sendable {
     /// Returns the items that are due on a day and have reminders turned on.
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
-    /// Returns the nudging status of an item on a day, whether or not it is due. Returns nil for
-    /// items that are never nudged and for items of other modules.
+    /// Returns whether nudges can be sent for an item on a day, due or not. Returns nil for items
+    /// that never get nudges and for items from other modules.
     func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStatus?
-    /// Returns the reason why a candidate is settled on a day; nil while it is due.
+    /// Returns the reason why an item no longer needs a nudge on a day; nil while it is due.
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView
     ) -> Reminder.Settled?
-    /// Returns the days of a span on which an item was due, earliest first; none for items of other
-    /// modules.
+    /// Returns the days of a span on which an item was due, earliest first; empty for items from
+    /// other modules.
     ///
-    /// Completions in other time zones are converted to the moment's zone. If the result is outside
-    /// the day, the time is unknown.
+    /// The times of completions in other time zones are converted to the moment's zone. If the
+    /// result is outside the day, the time is unknown.
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past]
 }
 
 extension ExtensionPoint where Value == any NudgeSource {
-    /// The sources of nudges.
+    /// The sources of items for nudges.
     public static var nudges: ExtensionPoint<any NudgeSource> { .init("notifications.nudges") }
 }

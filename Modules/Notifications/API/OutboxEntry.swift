@@ -1,27 +1,27 @@
 public import Core
 
-/// A message in the log, as shown to the user.
+/// A message in the log of messages, as shown to the user.
 public struct OutboxEntry: Hashable, Sendable {
     /// The message.
     public var message: OutboxMessage
-    /// The outcome of its reminders.
+    /// The outcome of sending the message's reminders.
     public var outcome: SentReminder.Outcome
-    /// The user's response.
+    /// The user's response to the message.
     public var response: SentReminder.Response
-    /// The result for each channel.
+    /// The result for each channel on which the message was sent.
     public var sends: [Send]
 
-    /// The result of a message on one channel.
+    /// The result of sending a message on one channel.
     public struct Send: Hashable, Sendable {
-        /// The channel's name.
+        /// The name of the channel.
         public var channel: String
         /// The type of channel.
         public var via: String
         /// `due`, or the name of the outcome.
         public var word: String
-        /// The reason in one sentence; nil if the message was delivered.
+        /// The reason for the outcome in one sentence; nil if the message was delivered.
         public var why: String?
-        /// The number of attempts.
+        /// The number of attempts to send the message.
         public var tries: Int
 
         /// Creates the result for a channel.
@@ -59,7 +59,7 @@ extension OutboxEntry: Shaped {
         Member("sends", \.sends, "The deliveries, one for each channel.")
     }
 
-    /// The shape of a list of messages.
+    /// The JSON form of a list of messages.
     public static let list = Shape<[OutboxEntry]> {
         Member("messages", \.self, "The messages, latest first.")
     }

@@ -5,31 +5,32 @@ public enum MessageSubject {}
 /// The id of a message.
 public typealias MessageID = ID<MessageSubject>
 
-/// A message to the user with one or more reminders, created when they are claimed.
+/// A message to the user that contains one or more reminders. It is created when a process claims
+/// the reminders.
 public struct OutboxMessage: Hashable, Sendable {
-    /// The id, assigned on claiming.
+    /// The message's id, assigned when the reminders are claimed.
     public var id: MessageID
-    /// The time of claiming.
+    /// The time at which the reminders were claimed.
     public var instant: Instant
-    /// The time after which the message is useless and is not retried.
+    /// The time after which the message is no longer useful, so that sending it is not retried.
     public var until: Instant
-    /// The reminders in the message.
+    /// The ids of the reminders in the message.
     public var reminders: [ReminderID]
-    /// The kind of the first reminder.
+    /// The kind of the message's first reminder.
     public var kind: String
-    /// The title, a few words.
+    /// The title of the message, a few words.
     public var title: String
-    /// The text: one or two sentences, or a line for each reminder.
+    /// The text of the message: one or two sentences, or one line for each reminder.
     public var body: String
-    /// A path of the page, from the root.
+    /// The path of the page that a tap on the message opens, beginning with a slash.
     public var link: String
     /// True if the message is delivered without a sound.
     public var isSilent: Bool
-    /// True if the message should wake the device.
+    /// True if the message should wake the device at once.
     public var isUrgent: Bool
-    /// The item of the message, if it concerns exactly one.
+    /// The id of the item if the message concerns exactly one; otherwise nil.
     public var item: String?
-    /// The reason why the message was sent or not, in one sentence.
+    /// The reason why the message was or was not sent, in one sentence.
     public var why: String
 
     init(
@@ -51,7 +52,7 @@ public struct OutboxMessage: Hashable, Sendable {
         self.why = why
     }
 
-    /// Returns a test message, valid for ten minutes.
+    /// Returns a test message, which can be delivered for ten minutes.
     public static func test(_ id: MessageID, at now: Instant) -> OutboxMessage {
         OutboxMessage(
             id: id, instant: now, until: now + 600, reminders: [], kind: "test",
@@ -60,8 +61,8 @@ public struct OutboxMessage: Hashable, Sendable {
             why: "You requested a test.")
     }
 
-    /// The first message to a mailbox, which asks its owner to confirm it; of use for two days.
-    /// It holds no words of the user who entered the mailbox.
+    /// Returns the first message to a mailbox, which asks its owner to confirm it. It can be
+    /// delivered for two days, and contains no text from the user who entered the mailbox.
     public static func confirmation(_ id: MessageID, at now: Instant) -> OutboxMessage {
         OutboxMessage(
             id: id, instant: now, until: now + 2 * 86_400, reminders: [], kind: confirmationKind,
@@ -73,11 +74,11 @@ public struct OutboxMessage: Hashable, Sendable {
     }
 
     private static let confirmationKind = "confirmation"
-    /// True for a message that asks to confirm a mailbox.
+    /// True if the message asks the owner of a mailbox to confirm it.
     public var isConfirmation: Bool { kind == OutboxMessage.confirmationKind }
 
-    /// Creates the message for the reminders of a plan's entry, at least one. Without `until`, its
-    /// validity is that of reminders due now.
+    /// Creates the message for one or more reminders that are sent together. Without `until`, it
+    /// can be delivered as long as reminders that are due now are useful.
     public init(
         _ id: MessageID, _ reminders: [Reminder], why: String, until: Instant? = nil,
         at now: Instant

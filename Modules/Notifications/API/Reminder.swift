@@ -1,10 +1,10 @@
 public import Core
 
-/// A reminder that is due at a time, provided by the module that knows it. Rule A1.
+/// A reminder that is due at a certain time, provided by the module that owns its subject. Rule A1.
 public struct Reminder: Hashable, Sendable {
-    /// The due time of a reminder.
+    /// The time at which a reminder is due.
     public enum Time: Hashable, Sendable {
-        /// A wall-clock time on the user's day, in whatever zone they are. A time before the day
+        /// A wall-clock time on the user's day, in whatever zone the user is. A time before the day
         /// start is after midnight, at the end of that day.
         case wall(TimeOfDay)
         /// A fixed point in time.
@@ -13,53 +13,55 @@ public struct Reminder: Hashable, Sendable {
 
     /// The reason why a reminder is no longer needed.
     public enum Settled: String, Hashable, Sendable, CaseIterable {
-        /// The subject was done.
+        /// The user did what the reminder is about.
         case done
-        /// The subject was skipped, or a vacation includes the day.
+        /// The user skipped it, or the day is part of a vacation.
         case skipped
-        /// The target or quota of the period is reached without this day.
+        /// The target or quota of the period was reached before this day.
         case met
-        /// The value that the reminder asks for was set.
+        /// The user has already set what the reminder asks for.
         case set
     }
 
-    /// The origin of a reminder.
+    /// The reason why a reminder exists: at the user's request or not.
     public enum Nature: Hashable, Sendable {
-        /// The user set the time or turned the reminder on.
+        /// The user set the reminder's time or turned the reminder on.
         case asked
-        /// The user did not ask for this time. Nudges are dropped first, are counted separately,
-        /// and are not sent during a focus session or on a quiet day. Rule C2.
+        /// A nudge: the user did not ask for this time. Nudges are dropped first, have a limit of
+        /// their own, and are not sent during a focus session or on a quiet day. Rule C2.
         case nudge
-        /// The reminder belongs to a current activity, such as the end of a phase. It is never
-        /// delayed.
+        /// The reminder belongs to an activity in progress, such as the end of a session's phase.
+        /// It is never delayed.
         case live
     }
 
-    /// The id, equal on all devices and in all processes. It contains kind, subject and day.
+    /// The reminder's id, which is the same on all devices and in all processes. It contains kind,
+    /// subject and day.
     public var id: ReminderID
-    /// The due time.
+    /// The time at which the reminder is due.
     public var time: Time
-    /// The title, a few words.
+    /// The title of the reminder, a few words.
     public var title: String
-    /// The text, one or two sentences; may be empty.
+    /// The text of the reminder, one or two sentences; can be empty.
     public var body: String
-    /// A path of the page, from the root.
+    /// The path of the page that a tap on the reminder opens, beginning with a slash.
     public var link: String
     /// True if the reminder is delivered without a sound. Rule A1.
     public var isSilent: Bool
-    /// The origin.
+    /// The reason why the reminder exists: at the user's request or not.
     public var nature: Nature
-    /// The number of minutes after the due time for which the reminder is useful. A reminder with a
+    /// The number of minutes after its due time for which the reminder is useful. A reminder with a
     /// wall-clock time is useful only within its day. Rule A2.
     public var useful: Int
-    /// The id of the item. The user can complete, snooze or skip it from the message.
+    /// The id of the item that the user can complete, snooze or skip from the message; nil if there
+    /// is none.
     public var item: String?
-    /// The reason for the time, in one sentence: "You set 07:30 for it."
+    /// The reason for the due time in one sentence, such as "You set 07:30 for it."
     public var why: String
     /// The reason why the reminder is no longer needed; nil while it is due.
     public var settled: Settled?
 
-    /// Creates a reminder that is due, requested by the user, with a sound.
+    /// Creates a reminder. By default, it is due, was requested by the user and has a sound.
     public init(
         id: ReminderID, time: Time, title: String, body: String = "", link: String = "/",
         isSilent: Bool = false, nature: Nature = .asked, useful: Int, item: String? = nil,
@@ -82,13 +84,13 @@ public struct Reminder: Hashable, Sendable {
     public var kind: ReminderKind { id.kind }
     /// The user's day to which the reminder belongs.
     public var day: Day { id.day }
-    /// True if the user did not ask for this time.
+    /// True if the reminder is a nudge, for whose time the user did not ask.
     public var isNudge: Bool { nature == .nudge }
 
-    /// Returns the due time for a user's zone and day start.
+    /// Returns the instant at which the reminder is due, given the user's zone and day start.
     ///
-    /// A wall-clock time that clocks skip is interpreted with the offset before the gap. Of a time
-    /// that occurs twice, the first is used: RFC 5545 section 3.3.5. Rule R3.
+    /// If the clocks skip a wall-clock time, the offset before the gap is used. If the time occurs
+    /// twice, the first occurrence is used (RFC 5545 section 3.3.5). Rule R3.
     public func instant(by rule: DayRule) -> Instant {
         switch time {
         case .instant(let instant): instant

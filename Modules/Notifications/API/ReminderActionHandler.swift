@@ -1,6 +1,6 @@
 public import Core
 
-/// An action that the user can run directly from a message. Rule A1.
+/// An action on an item that the user can run directly from a message. Rule A1.
 public enum ReminderAction: String, Hashable, Sendable, CaseIterable, StringCodedEnum {
     /// Completes the item.
     case done
@@ -8,11 +8,10 @@ public enum ReminderAction: String, Hashable, Sendable, CaseIterable, StringCode
     case skip
 }
 
-/// Runs actions from messages. Notifications asks; an implementation never acts on its own. Rule
-/// A1.
+/// Runs the actions that users choose in messages. Only the Notifications module calls it. Rule A1.
 public protocol ReminderActionHandler: Sendable {
     /// Returns the events for an action on the reminder's day; nil if the reminder belongs to
-    /// another module. Applies the same checks and throws the same errors as the module's own
+    /// another module. It applies the same checks and throws the same errors as the module's own
     /// commands.
     func drafts(
         for act: ReminderAction, about reminder: ReminderID, in context: inout CommandContext
@@ -20,7 +19,7 @@ public protocol ReminderActionHandler: Sendable {
 }
 
 extension ExtensionPoint where Value == any ReminderActionHandler {
-    /// The implementations that run actions from messages.
+    /// The handlers for actions in messages.
     public static var reminderActionHandlers: ExtensionPoint<any ReminderActionHandler> {
         .init("notifications.hands")
     }

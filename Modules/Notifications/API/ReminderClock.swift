@@ -1,21 +1,22 @@
 public import Core
 public import SettingsAPI
 
-/// A configurable time of day for reminders, such as 08:00 for the morning. Rule A1.
+/// A time of day for a reminder that the user can set, such as 08:00 for the morning reminder. Rule
+/// A1.
 ///
-/// The module that reminds contributes `setting`. Notifications stores the value, which applies
-/// from a given day on.
+/// The module that owns the reminder contributes `setting`. Notifications stores the value, which
+/// applies from a given day on.
 public struct ReminderClock: Hashable, Sendable {
-    /// The key of the setting: `daily-focus.reminder`.
+    /// The key of the setting, such as `daily-focus.reminder`.
     public let key: String
-    /// The title shown to the user: "Morning reminder".
+    /// The title of the setting as shown to the user, such as "Morning reminder".
     public let title: String
-    /// The description of the reminder, in one sentence.
+    /// A description of the reminder in one sentence.
     public let help: String
     /// The default time; nil if the reminder is off by default.
     public let standard: TimeOfDay?
 
-    /// The time suggested during setup; nil if setup does not offer the reminder.
+    /// The time that the onboarding suggests; nil if the onboarding does not offer the reminder.
     public let usual: TimeOfDay?
 
     /// Creates a clock. `usual` defaults to `standard`.
@@ -29,10 +30,10 @@ public struct ReminderClock: Hashable, Sendable {
         self.standard = standard
     }
 
-    /// The setting's value for no reminder.
+    /// The value of the setting that turns the reminder off.
     public static let off = "off"
 
-    /// Returns the time in force on a day; nil if the reminder is off.
+    /// Returns the time of the reminder on a day; nil if the reminder is off.
     public func time(on day: Day, in view: WorldView) -> TimeOfDay? {
         guard let text = view.answer(.reminderProvider)?.value(of: key, on: day, in: view) else {
             return standard
@@ -40,9 +41,9 @@ public struct ReminderClock: Hashable, Sendable {
         return TimeOfDay(text)
     }
 
-    /// The clock as a setting that applies from a given day on, `HH:mm` or `off`. Throws
-    /// `notifications.clock` for other values, and `notifications.missing` if no module sends
-    /// reminders.
+    /// The setting for the time, which applies from a given day on. Its value is `HH:mm` or `off`.
+    /// It throws `notifications.clock` for other values, and `notifications.missing` if no module
+    /// sends reminders.
     public var setting: SettingDefinition {
         SettingDefinition(
             key: key, title: title, help: help,

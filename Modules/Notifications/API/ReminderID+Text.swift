@@ -1,12 +1,12 @@
 public import Core
 
 extension ReminderID: LosslessStringConvertible {
-    /// The longest text that can be parsed, in bytes.
+    /// The maximum length of text that can be parsed, in bytes.
     public static let longest = 600
 
-    /// Kind, subject, day and time separated by `~`, followed by the instant in milliseconds for a
-    /// snoozed reminder. Characters other than letters, digits, dots and hyphens are written as `_`
-    /// and two hexadecimal digits.
+    /// The text form: kind, subject, day and time separated by `~`, followed by the new time in
+    /// milliseconds if the reminder was snoozed. Characters other than letters, digits, dots and
+    /// hyphens are written as `_` and two hexadecimal digits.
     public var description: String {
         var parts = [
             ReminderID.escaped(kind.rawValue), ReminderID.escaped(subject), day.description,
@@ -16,7 +16,7 @@ extension ReminderID: LosslessStringConvertible {
         return parts.joined(separator: "~")
     }
 
-    /// Parses the text given by `description`; nil for any other text.
+    /// Parses the text form that `description` returns; nil for any other text.
     public init?(_ text: String) {
         guard text.utf8.count <= ReminderID.longest else { return nil }
         let parts = text.split(separator: "~", omittingEmptySubsequences: false).map(String.init)
@@ -79,7 +79,7 @@ extension ReminderID: LosslessStringConvertible {
 }
 
 extension ReminderID: Coded {
-    /// The codec for the text given by `description`.
+    /// The codec for the text form that `description` returns.
     public static let codec = Codec.text(
         .text(rule), value: { ReminderID($0) }, text: \.description)
 

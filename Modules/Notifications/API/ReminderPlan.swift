@@ -1,24 +1,24 @@
 public import Core
 
-/// The reminders of the next 48 hours, with a reason for each decision. Rules A1, A2.
+/// The reminders for the next 48 hours, each with a decision and its reason. Rules A1, A2.
 public struct ReminderPlan: Hashable, Sendable {
-    /// The decision on reminders.
+    /// The decision whether and when to send reminders.
     public enum Decision: String, Hashable, Sendable, CaseIterable {
-        /// Send now as one message. Claim each reminder by its id first.
+        /// Send the reminders now as one message. First claim each reminder by its id.
         case send
-        /// Send at the entry's instant.
+        /// Send the reminders at the entry's instant.
         case wait
-        /// Claim now without sending, to measure whether the reminders help.
+        /// Claim the reminders now without sending them, to measure whether reminders help.
         case withhold
-        /// Do not send.
+        /// Do not send the reminders.
         case leave
     }
 
-    /// The reason as a sentence, with a stable code for programs.
+    /// The reason for a decision, as a sentence and as a code for programs.
     public struct Reason: Hashable, Sendable {
-        /// The stable ASCII code: `due`, `done`, `quiet`, `limit`.
+        /// The stable code in ASCII, such as `due`, `done`, `quiet` or `limit`.
         public var code: String
-        /// The sentence: "Quiet hours until 07:00."
+        /// The sentence for users, such as "Quiet hours until 07:00."
         public var text: String
 
         /// Creates a reason.
@@ -28,18 +28,19 @@ public struct ReminderPlan: Hashable, Sendable {
         }
     }
 
-    /// Reminders sent together, with the decision.
+    /// Reminders that are sent together, with the decision on them.
     public struct Entry: Hashable, Sendable {
-        /// The time of sending; for dropped reminders, their due time.
+        /// The time at which to send the reminders. For reminders that are not sent, it is their
+        /// due time.
         public var instant: Instant
-        /// The reminders, ordered by time and id; exactly one if it is dropped.
+        /// The reminders, sorted by time and id. An entry that is not sent has exactly one.
         public var reminders: [Reminder]
-        /// The decision.
+        /// The decision on the reminders.
         public var decision: Decision
         /// The reason for the decision.
         public var reason: Reason
-        /// For reminders to send now, the time from which sending is not retried: they are no
-        /// longer useful, or quiet hours begin.
+        /// If the reminders are sent now, the time from which sending is not retried, because they
+        /// are no longer useful or quiet hours begin. Otherwise nil.
         public var until: Instant?
 
         /// Creates an entry.
@@ -54,41 +55,42 @@ public struct ReminderPlan: Hashable, Sendable {
             self.until = until
         }
 
-        /// The combined message.
+        /// The message that contains all reminders of the entry.
         public var message: ReminderMessage { ReminderMessage(reminders) }
     }
 
-    /// The entries by instant; reminders to send first, dropped ones last.
+    /// The entries: first those to send, sorted by instant, then those that are not sent.
     public var entries: [Entry]
 
     /// Creates a plan.
     public init(_ entries: [Entry] = []) { self.entries = entries }
 
-    /// The entries to send now.
+    /// The entries whose reminders must be sent now.
     public var toSend: [Entry] { entries.filter { $0.decision == .send } }
-    /// The entries to claim now without sending.
+    /// The entries whose reminders must be claimed now but not sent.
     public var toWithhold: [Entry] { entries.filter { $0.decision == .withhold } }
-    /// The entries for later.
+    /// The entries whose reminders will be sent later.
     public var waiting: [Entry] { entries.filter { $0.decision == .wait } }
-    /// The entries that are not sent.
+    /// The entries whose reminders are not sent.
     public var left: [Entry] { entries.filter { $0.decision == .leave } }
-    /// The time at which to plan again if no fact is recorded before; nil if nothing is due within
-    /// 48 hours.
+    /// The time at which to compute the plan again, unless a fact is recorded before; nil if
+    /// nothing is due within 48 hours.
     public var next: Instant? { waiting.map(\.instant).min() }
 }
 
-/// The text of reminders that are sent together.
+/// The text of a message for reminders that are sent together.
 public struct ReminderMessage: Hashable, Sendable {
-    /// The title, a few words.
+    /// The title of the message, a few words.
     public var title: String
-    /// The text, with one line for each reminder if there are several.
+    /// The text of the message. If there are several reminders, it has one line for each.
     public var body: String
-    /// A path of the page.
+    /// The path of the page that a tap on the message opens.
     public var link: String
     /// True if the message is delivered without a sound.
     public var isSilent: Bool
 
-    /// Creates the message for reminders. A single reminder keeps its own words.
+    /// Creates the message for reminders. If there is only one, the message has the reminder's own
+    /// text.
     public init(_ reminders: [Reminder]) {
         if reminders.count == 1, let reminder = reminders.first {
             title = reminder.title

@@ -1,23 +1,27 @@
 public import Core
 
-/// A source of reminders. Notifications asks the sources for a few days at a time. Rule A1.
+/// A source of reminders. The Notifications module queries all sources for a few days at a time.
+/// Rule A1.
 public protocol ReminderSource: Sendable {
-    /// Returns the reminders of a day in any order, including those that are already settled.
+    /// Returns the reminders for a day in any order, including those that are no longer needed.
     ///
-    /// The result must be a pure function of the facts: equal facts give equal reminders with equal
-    /// ids. Notifications calls it for the moment's day, the two days after and the day before. Of
-    /// the day before, only reminders at a fixed instant can still matter. Reminders at a fixed
-    /// instant belong to the day given by the moment's rule; their ids name a day that does not
-    /// change with travel. The function is called often and must not look at more days than it
-    /// needs.
+    /// The result must depend only on the facts: the same facts must give the same reminders with
+    /// the same ids.
+    ///
+    /// Notifications calls the function for the moment's day, the day before and the two days
+    /// after. For the day before, only reminders at a fixed instant can still matter. Such a
+    /// reminder belongs to the day that the moment's rule gives, but the day in its id does not
+    /// change when the user travels.
+    ///
+    /// The function is called often and must not examine more days than it needs.
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder]
-    /// True if the source reports on a current activity. Pages ask only these sources for messages
-    /// that a page can show. False by default.
+    /// True if the source's reminders belong to an activity in progress. Web pages query only such
+    /// sources for messages that the page itself can show. The default is false.
     var isLive: Bool { get }
 }
 
 extension ReminderSource {
-    /// False: most reminders are independent of an open page.
+    /// The default: false, because most reminders do not belong to an activity in progress.
     public var isLive: Bool { false }
 }
 

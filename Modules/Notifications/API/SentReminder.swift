@@ -1,22 +1,23 @@
 public import Core
 
-/// A reminder in the log of sent ones. Each reminder is claimed once by its sender. Rule A2.
+/// An entry in the log of reminders that were sent or withheld. One process claims each reminder
+/// once. Rule A2.
 public struct SentReminder: Hashable, Sendable {
-    /// The outcome of sending.
+    /// The outcome of sending a reminder.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// Sending is in progress or will be retried.
         case claimed
         /// At least one channel accepted the reminder.
         case sent
-        /// No channel accepted the reminder, and it will not be retried.
+        /// No channel accepted the reminder, and sending will not be retried.
         case failed
-        /// The reminder was held back to measure whether it helps.
+        /// The reminder was withheld to measure whether it helps.
         case withheld
     }
 
-    /// The user's response.
+    /// The user's response to a reminder.
     public enum Response: String, Hashable, Sendable, CaseIterable {
-        /// No response so far.
+        /// The user has not responded yet.
         case none
         /// The user opened the reminder, or completed, snoozed or skipped its item.
         case answered
@@ -26,11 +27,11 @@ public struct SentReminder: Hashable, Sendable {
 
     /// The reminder's id.
     public var id: ReminderID
-    /// The time of claiming.
+    /// The time at which the reminder was claimed.
     public var instant: Instant
-    /// The outcome.
+    /// The outcome of sending the reminder.
     public var outcome: Outcome
-    /// The response.
+    /// The user's response to the reminder.
     public var response: Response
 
     /// Creates a log entry.
@@ -43,7 +44,6 @@ public struct SentReminder: Hashable, Sendable {
         self.response = response
     }
 
-    /// True if the user presumably received the reminder. It then counts towards the limits of the
-    /// day.
+    /// True if the user presumably received the reminder. It then counts towards the day's limits.
     public var isDelivered: Bool { outcome == .sent || outcome == .claimed }
 }

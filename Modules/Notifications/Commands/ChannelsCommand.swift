@@ -5,7 +5,7 @@ internal import Engine
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// `cairn remind channels`: manages the channels of reminders. Rule A3.
+/// The command `cairn remind channels`: manages the channels on which reminders are sent. Rule A3.
 struct ChannelsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "channels",
@@ -170,7 +170,7 @@ extension ChannelsCommand {
         }
     }
 
-    /// Changes the channel with a name or id, and prints the result.
+    /// Changes the channel with this name or id, and prints the result.
     fileprivate static func change(
         _ text: String,
         _ act: (NotificationService, ChannelID) async throws(Rejection) -> (ChannelView?, String)

@@ -4,8 +4,8 @@ internal import Engine
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// The terminal as a channel: prints each new message, whichever process claimed it, and sends due
-/// messages on all other channels. Rule A3.
+/// Uses the terminal as a channel. It prints each new message, whichever process claimed it, and
+/// sends due messages on all other channels. Rule A3.
 enum Follower {
     static func run(in session: Session, onDesktop: Bool) async throws {
         let host = try await StoreOutbox.host(in: session)

@@ -20,7 +20,8 @@ public struct NotificationsCommandsModule: Module {
 }
 
 extension PersonalFile.FileBackup {
-    /// The backup of the outbox, which contains every channel and the key known to browsers.
+    /// The backup of the outbox. It contains every channel and the key pair that identifies this
+    /// program to browsers' push services.
     fileprivate static let outbox = PersonalFile.FileBackup {
         folder, copy async throws(Rejection) in
         try await SQLiteOutbox(folder: folder).backup(to: copy)

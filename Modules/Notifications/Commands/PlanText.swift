@@ -3,7 +3,7 @@ internal import Core
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// The output of reminders and messages in at most 80 columns.
+/// Prints reminders and messages in at most 80 columns.
 enum PlanText {
     private static let columns: [Table.Column] = [
         "When", "What", .init("Why", isFlexible: true, wraps: true),
@@ -56,7 +56,7 @@ enum PlanText {
 }
 
 extension Moment {
-    /// Returns a wall-clock time in the user's zone, with the day unless it is today.
+    /// Returns an instant as a wall-clock time in the user's zone, with the day unless it is today.
     func reading(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let clock = InstantText.clock(wall)

@@ -6,7 +6,8 @@ internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
 
-/// `cairn remind`: shows what is due and why, and manages delivery. Rules A1–A3.
+/// The command `cairn remind`: shows which reminders are due and why, and manages their delivery.
+/// Rules A1–A3.
 struct RemindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remind", abstract: "Show and change your reminders.",
@@ -33,7 +34,7 @@ struct RemindCommand: AsyncParsableCommand {
 }
 
 extension RemindCommand {
-    /// `cairn remind next`: the same output as `cairn remind`.
+    /// The command `cairn remind next`, which prints the same as `cairn remind`.
     struct Next: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Show the next reminders; with --follow, print them here when due.")

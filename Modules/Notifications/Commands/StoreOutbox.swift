@@ -5,9 +5,10 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import OutboxSQLite
 
-/// The outbox next to the user's store, for the command line.
+/// Access to the outbox of the user's own data on this computer, for the command line.
 enum StoreOutbox {
-    /// Returns the sender: the program's own, if it has one.
+    /// Returns the notification host: the program's own one if it exists, otherwise one for the
+    /// outbox on this computer.
     static func host(in session: Session) async throws(Rejection) -> NotificationHost {
         if let host = session.program.provided(.notificationHost) { return host }
         // The store is opened first, so that a missing folder is created in the store's way.
@@ -19,7 +20,7 @@ enum StoreOutbox {
         ) { session.environment["CAIRN_URL"] }
     }
 
-    /// Runs work with the service of the store's user.
+    /// Runs a closure with the notification service for the user.
     static func use<Value>(
         in session: Session, _ body: (NotificationService) async throws(Rejection) -> Value
     ) async throws(Rejection) -> Value {
@@ -35,7 +36,7 @@ enum StoreOutbox {
         return try result.get()
     }
 
-    /// Returns a current or future reminder by its id or words of its title. Throws
+    /// Returns the id of a current or future reminder by its id or by words in its title. Throws
     /// `notifications.unknown` if there is none, and `notifications.several` if several match.
     static func find(_ text: String, in session: Session) async throws(Rejection) -> ReminderID {
         if let id = ReminderID(text) { return id }
@@ -63,6 +64,6 @@ enum StoreOutbox {
 }
 
 extension Session {
-    /// Returns the user's moment.
+    /// Returns the user's current moment.
     func moment() async throws(Rejection) -> Moment { try await ask { $0.moment } }
 }

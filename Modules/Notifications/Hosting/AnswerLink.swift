@@ -4,20 +4,21 @@ internal import Delivery
 public import NotificationsAPI
 internal import SecretsAPI
 
-/// An action that a link in a message can run.
+/// The action that a link in a message runs.
 public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
-    /// The item is completed.
+    /// Completes the item.
     case done = 1
-    /// The reminder is sent again in an hour.
+    /// Sends the reminder again in an hour.
     case snooze = 2
-    /// The item is skipped today.
+    /// Skips the item today.
     case skip = 3
-    /// The channel that it came on is switched off, and a mailbox gets nothing more.
+    /// Turns off the channel on which the message was sent. If the channel is a mailbox, no more
+    /// mail is sent to it.
     case stop = 4
-    /// The mailbox that it came to is confirmed.
+    /// Confirms the mailbox to which the message was sent.
     case confirm = 5
 
-    /// The name used in answers.
+    /// The name of the action, such as `done`.
     public var word: String {
         switch self {
         case .done: "done"
@@ -29,28 +30,29 @@ public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A link in a message, which runs one action for anyone who has it, until it expires.
+/// A link in a message that runs one action. Anyone who has the link can use it until it expires.
 ///
-/// Its text is signed with a key of the user (HMAC-SHA256, sixteen bytes of it), so that it cannot
-/// be forged, and contains no personal data. A second use has no effect, because the action is
-/// recorded with an id derived from the link. Rules A1, Y0.
+/// The text of the link is signed with a key of the user (HMAC-SHA256, shortened to sixteen bytes),
+/// so that nobody can forge it. It contains no personal data. Using the link again has no effect,
+/// because the action is recorded with an id that is derived from the link. Rules A1, Y0.
 public struct AnswerLink: Hashable, Sendable {
-    /// The account of the message.
+    /// The account to which the message belongs.
     public var account: AccountID
-    /// The message.
+    /// The id of the message that contains the link.
     public var message: MessageID
-    /// The channel on which it was sent.
+    /// The channel on which the message was sent.
     public var channel: ChannelID
-    /// The action.
+    /// The action that the link runs.
     public var answer: MessageAnswer
     /// The time at which the link expires.
     public var until: Instant
-    /// The hash of the mailbox that it confirms or stops, 16 bytes; empty for another link. So it
-    /// confirms no other mailbox, and stops one whose channel was removed.
+    /// The hash of the mailbox that the link confirms or stops, 16 bytes; empty for other links.
+    /// Because of it, the link cannot confirm another mailbox, and can stop the mailbox even after
+    /// its channel was removed.
     public var target: [UInt8] = []
 
-    /// Returns the validity of a link in seconds after its message: two days, or ninety for
-    /// stopping messages, because mail is kept for a long time.
+    /// Returns the validity of a link in seconds after its message: two days, or ninety days for
+    /// links that stop messages, because people keep mail for a long time.
     static func life(of answer: MessageAnswer) -> Int64 { (answer == .stop ? 90 : 2) * 86_400 }
 
     /// Creates a link.
@@ -65,15 +67,17 @@ public struct AnswerLink: Hashable, Sendable {
         self.until = until
     }
 
-    /// The operation of the link, the same at each use.
+    /// The id of the operation that the link runs. It is the same each time the link is used.
     public var operation: EventID { message.derived(Int(answer.rawValue)) }
 
-    /// Returns the text of letters, digits, hyphens and underscores.
+    /// Returns the text of the link, signed with a key. It consists of letters, digits, hyphens and
+    /// underscores.
     public func text(signedBy key: [UInt8]) -> String {
         Base64.urlText(bytes + AnswerLink.signature(bytes, key))
     }
 
-    /// Parses a link with a valid signature by the key of its account; nil for any other text.
+    /// Parses the text of a link. Nil if the text is invalid or not signed with the key of its
+    /// account.
     public init?(
         _ text: String, signedBy key: (AccountID) throws(Rejection) -> [UInt8]?
     ) throws(Rejection) {

@@ -5,39 +5,40 @@ internal import Engine
 internal import NotificationsAPI
 internal import Synchronization
 
-/// The sender of notices: the store of channels and messages, delivery, and the users whose plan
-/// must be computed again.
+/// The program's part that sends notices: the outbox, the delivery, and the users whose plan of
+/// reminders must be computed again.
 public final class NotificationHost: Sendable {
     /// The store of channels and messages.
     public let outbox: any Outbox
-    /// The notification sender.
+    /// The sender that delivers notices.
     public let sender: NotificationSender
-    /// The program's public key for push services: `applicationServerKey` in browsers.
+    /// The program's public key for push services. Browsers call it `applicationServerKey`.
     public let pushKey: String
-    /// Returns the public address of the page, without a slash at the end; nil if there is none.
+    /// Returns the public address of the web page, without a slash at the end; nil if there is
+    /// none.
     let site: @Sendable () -> String?
-    /// True if addresses contain the account, on a server with several users.
+    /// True if web addresses contain the account, which is the case on a server with several users.
     let isForMany: Bool
     private let linkSecret: [UInt8]
     private let targetSecret: [UInt8]
 
     private struct Content {
         var noticed: Set<AccountID> = []
-        /// The users with an open channel at the last check; nil before the first.
+        /// The users who had an open channel at the last check; nil before the first check.
         var people: Set<AccountID>?
     }
     private let content = Mutex(Content())
-    /// The pages that users are looking at.
+    /// The web pages that users have in view.
     let presence = Presence()
     private let looked: @Sendable (PagePresence) -> Void
-    /// The counts of reminders, for monitoring.
+    /// The counts of sent and withheld reminders, for monitoring.
     public let tally = ReminderTally()
-    /// The signals for planning and sending.
+    /// The signals that start a round of planning and a round of sending.
     let (planning, sending) = (AsyncSignal(), AsyncSignal())
 
-    /// Creates a host over an outbox. `settings` configure delivery. The key for push services is
-    /// stored in the outbox and created if missing. `looked` receives the pages' reports for other
-    /// hosts of the same outbox.
+    /// Creates a host for an outbox. `settings` configure the delivery. The key pair for push
+    /// services is stored in the outbox, and created if it is missing. `looked` receives the
+    /// reports from web pages and passes them to other servers with the same outbox.
     public init(
         _ outbox: any Outbox, _ settings: NotificationSenderSettings, clock: any Clock,
         entropy: any Entropy, isForMany: Bool = false,
@@ -65,25 +66,25 @@ public final class NotificationHost: Sendable {
         sender = NotificationSender(settings, clock: clock, entropy: entropy, resolver: resolver)
     }
 
-    /// Schedules a new plan for a user after a change.
+    /// Schedules a new plan of reminders for a user after a change.
     public func notice(_ account: AccountID) {
         content.withLock { _ = $0.noticed.insert(account) }
         planning.signal()
     }
 
-    /// Starts a round of planning and sending now, after the clock was moved.
+    /// Starts a round of planning and sending now, because the clock was changed.
     public func wake() {
         planning.signal()
         sending.signal()
     }
 
-    /// A page's report on whether the user is looking at it.
+    /// A report from a web page on whether the user has the page in view.
     public struct PagePresence: Hashable, Sendable {
         /// The user's account.
         public var account: AccountID
-        /// The page's own identifier.
+        /// The identifier of the page, which the page chooses.
         public var page: String
-        /// True if the user is looking at it.
+        /// True if the user has the page in view.
         public var isSeen: Bool
         /// The time of the report.
         public var instant: Instant
@@ -97,13 +98,13 @@ public final class NotificationHost: Sendable {
         }
     }
 
-    /// Records a report of a local page and sends it to other hosts.
+    /// Records a report from a page of this server and sends it to other servers.
     func say(_ look: PagePresence) {
         receive(look)
         looked(look)
     }
 
-    /// Records a report from another host. Rule A3.
+    /// Records a report that another server received. Rule A3.
     public func receive(_ look: PagePresence) {
         guard
             presence.say(look.page, isSeen: look.isSeen, of: look.account, at: look.instant)
@@ -116,7 +117,7 @@ public final class NotificationHost: Sendable {
         content.withLock { $0.people.map { !$0.contains(account) } ?? false }
     }
 
-    /// Returns the users with an open channel.
+    /// Returns the users who have an open channel.
     func people() async throws(Rejection) -> Set<AccountID> {
         let people = Set(try await outbox.people())
         content.withLock { $0.people = people }
@@ -130,14 +131,15 @@ public final class NotificationHost: Sendable {
         }
     }
 
-    /// Deletes all data of an erased user. Rule O3.
+    /// Deletes all data of a user who is erased. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         content.withLock { _ = $0.noticed.remove(account) }
         presence.forget(account)
         try await outbox.erase(account)
     }
 
-    /// Returns the hash under which uses of a target are counted. It does not reveal the target.
+    /// Returns the hash under which messages to a target are counted. It does not reveal the
+    /// target.
     func targetHash(_ text: String) -> [UInt8] {
         let key = SymmetricKey(data: targetSecret)
         return Array(
@@ -147,7 +149,7 @@ public final class NotificationHost: Sendable {
     /// Closes all connections before the program ends. Later deliveries fail.
     public func close() async { await sender.close() }
 
-    /// Parses a link; nil if it is invalid or expired.
+    /// Parses the text of a link in a message; nil if it is invalid or expired.
     public func link(_ text: String, at now: Instant) throws(Rejection) -> AnswerLink? {
         let link = try AnswerLink(text) { account throws(Rejection) in
             try outbox.key(from: linkSecret, for: account)
@@ -159,10 +161,10 @@ public final class NotificationHost: Sendable {
 // MARK: - Sending
 
 extension NotificationHost {
-    /// Returns a public address of the page; nil if there is no page.
+    /// Returns the public web address for a path; nil if the program has no public web page.
     func address(_ path: String) -> String? { site().map { $0 + path } }
 
-    /// Returns the address of a message's link.
+    /// Returns the web address of a link in a message.
     private func address(
         of answer: MessageAnswer, _ leasedMessage: LeasedMessage, signedBy key: [UInt8]
     ) -> String? {
@@ -178,7 +180,7 @@ extension NotificationHost {
         return address("\(whose)/answer/\(link.text(signedBy: key))")
     }
 
-    /// Returns the notice of a message for a channel.
+    /// Returns the notice for sending a message on a channel.
     func notice(_ leasedMessage: LeasedMessage, at now: Instant) throws(Rejection) -> Notice {
         let key = try outbox.key(from: linkSecret, for: leasedMessage.account)
         func link(to answer: MessageAnswer) -> String? {
@@ -207,8 +209,8 @@ extension NotificationHost {
 }
 
 extension NotificationHost {
-    /// The subject of mail on a server of many people, which holds no words of a user; nil on a
-    /// server of one.
+    /// The subject of mail on a server with many users. It contains no text from a user. Nil on a
+    /// server with one user.
     private func subject(of message: OutboxMessage) -> String? {
         guard isForMany else { return nil }
         return message.isConfirmation ? "Confirm your mailbox for Cairn" : "A reminder from Cairn"
@@ -216,14 +218,13 @@ extension NotificationHost {
 }
 
 extension Capability where Value == NotificationHost {
-    /// The sender of notices, if the program has one.
+    /// The capability that provides the notification host, if the program sends notices.
     public static var notificationHost: Capability<NotificationHost> {
         .init("notifications.host")
     }
 }
 
-/// The module that provides the sender of notices to a program, in addition to the Notifications
-/// module.
+/// The module that adds the notification host to a program. It requires the Notifications module.
 public struct NotificationsHostingModule: Module {
     private let host: NotificationHost
 

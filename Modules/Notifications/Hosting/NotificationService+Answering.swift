@@ -4,9 +4,9 @@ internal import Engine
 internal import Notifications
 public import NotificationsAPI
 
-/// The actions of links in messages. Rules A1, Y0.
+/// Runs the actions of links in messages. Rules A1, Y0.
 extension NotificationService {
-    /// Parses a link of this user's message and returns it with the message. Throws
+    /// Parses a link in a message to this user and returns it with the message. Throws
     /// `notifications.link` if it is invalid or expired.
     public func link(
         _ text: String
@@ -18,8 +18,8 @@ extension NotificationService {
         return (link, message)
     }
 
-    /// Runs the action of a link once and returns a description. Throws the errors of the affected
-    /// modules.
+    /// Runs the action of a link, at most once, and returns a description of the result. Throws the
+    /// errors of the modules that run the action.
     public func take(
         _ link: AnswerLink, _ message: OutboxMessage
     ) async throws(Rejection) -> String {
@@ -55,7 +55,7 @@ extension NotificationService {
 }
 
 extension Rejection {
-    /// The error for an invalid or expired link.
+    /// The rejection for a link that is invalid or expired.
     static let endedLink = Rejection(
         "notifications.link", "This link has expired or was already used.", category: .notFound,
         hints: ["Open Cairn to complete, skip or snooze the item."])

@@ -3,18 +3,18 @@ internal import Delivery
 internal import Engine
 internal import NotificationsAPI
 
-/// Limits of mail and tests, so a server with many users cannot be used to send mail to strangers.
-/// A server for one user sends to every address of that user.
+/// Limits for mail and test messages. They prevent users of a server with many users from sending
+/// mail to strangers. A server with one user sends to every address that the user enters.
 extension NotificationHost {
-    /// The maximum number of confirmations to one mailbox per day, from all accounts.
+    /// The maximum number of confirmation messages to one mailbox per day, over all accounts.
     static let mostConfirmations = 3
-    /// The maximum number of confirmations and tests of one account per hour.
+    /// The maximum number of confirmation and test messages from one account per hour.
     static let mostOfAccount = 10
-    /// The maximum number of tests of one target per hour, from all accounts.
+    /// The maximum number of test messages to one target per hour, over all accounts.
     static let mostTests = 5
 
-    /// Returns the hash of a mailbox on a server with many users; nil for another channel. The hash
-    /// ignores case and the part of the name after a plus sign.
+    /// Returns the hash of a mailbox on a server with many users; nil for other channels and
+    /// servers. The hash ignores upper and lower case, and the part of the name after a plus sign.
     func mailboxHash(_ channel: Channel) -> [UInt8]? {
         guard isForMany, case .mail(let mail) = channel else { return nil }
         let halves = mail.to.lowercased().split(separator: "@", maxSplits: 1)
@@ -22,19 +22,19 @@ extension NotificationHost {
         return targetHash("mailbox \(name ?? "")@\(halves.last ?? "")")
     }
 
-    /// Returns true if the owner of a mailbox stopped mail from this server.
+    /// Returns true if the owner of a mailbox stopped all mail from this server.
     func isStopped(_ channel: Channel, at now: Instant) async throws(Rejection) -> Bool {
         guard let hash = mailboxHash(channel) else { return false }
         return try await outbox.target(hash, at: now).isStopped
     }
 
-    /// Stores whether the owner of a mailbox stopped mail from this server.
+    /// Records whether the owner of a mailbox stopped all mail from this server.
     func stop(_ hash: [UInt8], _ isStopped: Bool, at now: Instant) async throws(Rejection) {
         try await outbox.change(target: hash, at: now) { $0.isStopped = isStopped }
     }
 
-    /// Counts a test or a confirmation. Throws `notifications.often` above the limits, and
-    /// `notifications.stopped` for a stopped mailbox.
+    /// Counts a test or confirmation message. Throws `notifications.often` if a limit is exceeded,
+    /// and `notifications.stopped` if the owner stopped mail to the mailbox.
     func count(
         _ kept: StoredChannel, of account: AccountID, at now: Instant
     ) async throws(Rejection) {
@@ -62,7 +62,7 @@ extension NotificationHost {
 }
 
 extension NotificationService {
-    /// Returns the standing of a new channel. On a server with many users, a mailbox must be
+    /// Returns the status of a new channel. On a server with many users, a mailbox must be
     /// confirmed unless the user has already confirmed it.
     func standing(
         _ channel: Channel, at now: Instant
@@ -76,7 +76,7 @@ extension NotificationService {
     }
 
     /// Confirms the mailbox to which a link was sent. Throws `notifications.link` if its channel
-    /// was removed or leads to another mailbox.
+    /// was removed or now has another mailbox.
     func confirm(_ link: AnswerLink, at now: Instant) async throws(Rejection) {
         let host = host
         let changed = try await host.outbox.change(link.channel, of: engine.account) {
@@ -91,7 +91,7 @@ extension NotificationService {
         host.notice(engine.account)
     }
 
-    /// Switches the channel of a link off if the user still has it, and stops mail to its mailbox.
+    /// Turns off the channel of a link if the user still has it, and stops mail to its mailbox.
     func stop(_ link: AnswerLink, at now: Instant) async throws(Rejection) {
         _ = try await host.outbox.change(link.channel, of: engine.account) { channel in
             if channel.standing != .unconfirmed { channel.standing = .off }
@@ -100,14 +100,14 @@ extension NotificationService {
         host.notice(engine.account)
     }
 
-    /// Returns true if mail to the mailbox of a link is stopped.
+    /// Returns true if the owner of a link's mailbox stopped all mail from this server.
     public func isStopped(_ link: AnswerLink) async throws(Rejection) -> Bool {
         guard link.answer == .stop, !link.target.isEmpty else { return false }
         return try await host.outbox.target(link.target, at: try await now()).isStopped
     }
 
-    /// Allows mail to the mailbox of a link again. Its channels stay off. Returns the text for the
-    /// page.
+    /// Allows mail to the mailbox of a link again. Channels to it stay off. Returns the text to
+    /// show on the page.
     public func allow(_ link: AnswerLink) async throws(Rejection) -> String {
         guard link.answer == .stop, !link.target.isEmpty else { throw .endedLink }
         try await host.stop(link.target, false, at: try await now())

@@ -5,13 +5,13 @@ public import Engine
 public import Notifications
 public import NotificationsAPI
 
-/// The operations of one user on their notices. Rule A3.
+/// The operations of one user on channels, reminders and messages. Rule A3.
 public struct NotificationService: Sendable {
     let host: NotificationHost
     let engine: Engine
     let zone: Zone?
 
-    /// Creates the service of the user of an engine. `zone` is the user's reported zone.
+    /// Creates the service for the user of an engine. `zone` is the zone that the client reported.
     public init(_ host: NotificationHost, _ engine: Engine, zone: Zone?) {
         self.host = host
         self.engine = engine
@@ -25,14 +25,14 @@ public struct NotificationService: Sendable {
         try await host.outbox.channels(of: account).map(\.view)
     }
 
-    /// The schema of a channel in JSON.
+    /// The schema of a channel's JSON form.
     public static var channelSchema: Schema { Channel.schema }
 
-    /// Returns a secret for a webhook without one.
+    /// Returns a new secret for a webhook that has none.
     public func freshSecret() -> String { WebhookChannel.freshSecret(from: engine.entropy) }
 
-    /// Adds a channel given as JSON. A repeated request with the same operation returns the same
-    /// channel. Throws the errors of the schema and of invalid channels.
+    /// Adds a channel from its JSON form. Repeating a request with the same operation returns the
+    /// same channel. Throws the errors of the schema and of invalid channels.
     public func add(
         _ name: String, _ json: JSON, operation: EventID? = nil
     ) async throws(Rejection) -> ChannelView {
@@ -56,7 +56,7 @@ public struct NotificationService: Sendable {
         guard try await host.outbox.remove(id, of: account) else { throw .noSuchChannel }
     }
 
-    /// Switches a channel on or off. Switching on a failed channel reopens it.
+    /// Turns a channel on or off. Turning on a channel that has failed reopens it.
     public func turn(_ id: ChannelID, on: Bool) async throws(Rejection) -> ChannelView {
         if on, let found = try await channel(id) {
             guard try await !host.isStopped(found.channel, at: try await now()) else {
@@ -73,9 +73,9 @@ public struct NotificationService: Sendable {
         return try changed.orThrow(.noSuchChannel).view
     }
 
-    /// Sends a test message on a channel in any state and returns the channel with the result. An
-    /// unconfirmed mailbox gets its confirmation again. Throws `notifications.often` on a server
-    /// with many users after a few tests per hour.
+    /// Sends a test message on a channel, whatever its status, and returns the channel with the
+    /// result. A mailbox that is not confirmed gets the confirmation message again. On a server
+    /// with many users, throws `notifications.often` after a few tests per hour.
     public func test(_ id: ChannelID) async throws(Rejection) -> ChannelView {
         let now = try await now()
         let channel = try await channel(id).orThrow(.noSuchChannel)
@@ -91,7 +91,7 @@ public struct NotificationService: Sendable {
         try await host.outbox.channels(of: account).first { $0.id == id }
     }
 
-    /// Sends a message on a channel at once; returns the channel as it is then.
+    /// Sends a message on a channel at once, and returns the channel with its new status.
     private func send(
         _ message: OutboxMessage, on channel: StoredChannel, at now: Instant
     ) async throws(Rejection) -> ChannelView {
@@ -109,14 +109,15 @@ public struct NotificationService: Sendable {
         return try await channels().first { $0.id == id }.orThrow(.noSuchChannel)
     }
 
-    /// Records that the user is or is no longer looking at a page, as reported by the page. During
-    /// that time the page itself shows reminders of the current activity. `page` is the page's own
-    /// identifier.
+    /// Records a report from a web page on whether the user has it in view. While a page is in
+    /// view, the page itself shows the reminders of an activity in progress. `page` is the
+    /// identifier that the page chose.
     public func look(at page: String, isSeen: Bool) async throws(Rejection) {
         host.say(NotificationHost.PagePresence(account, page, isSeen: isSeen, at: try await now()))
     }
 
-    /// Returns the reminders of the next 48 hours with the dropped ones and the reasons.
+    /// Returns the plan of reminders for the next 48 hours. It includes reminders that are not
+    /// sent, with the reasons.
     public func plan() async throws(Rejection) -> ReminderPlan {
         let log = try await host.outbox.log(of: account, at: try await now())
         return try await engine.ask(zone: zone) { asking throws(Rejection) in
@@ -124,7 +125,7 @@ public struct NotificationService: Sendable {
         }
     }
 
-    /// Returns the results of the nudge trial so far. Rule A2.
+    /// Returns the results so far of the trial that measures the effect of nudges. Rule A2.
     public func effect() async throws(Rejection) -> NudgeEffect {
         let log = try await host.outbox.log(of: account, at: try await now())
         return try await engine.ask(zone: zone) { asking in
@@ -132,7 +133,8 @@ public struct NotificationService: Sendable {
         }
     }
 
-    /// Returns the user's items as a calendar (RFC 5545). Throws if no module provides calendars.
+    /// Returns the user's items as a calendar file (RFC 5545). Throws if no module provides
+    /// calendars.
     public func calendar() async throws(Rejection) -> [UInt8] {
         try await engine.ask(zone: zone) { asking throws(Rejection) in
             try asking.view.answer(.calendarProvider).orThrow(
@@ -141,7 +143,7 @@ public struct NotificationService: Sendable {
         }
     }
 
-    /// Returns the latest messages, latest first.
+    /// Returns the user's latest messages, latest first.
     public func history(_ most: Int = 50) async throws(Rejection) -> [OutboxEntry] {
         try await host.outbox.history(of: account, most: most)
     }
@@ -161,7 +163,7 @@ public struct NotificationService: Sendable {
 }
 
 extension WorldView {
-    /// Returns the plan from the provider of reminders.
+    /// Returns the plan of reminders from the program's reminder provider.
     func plan(
         at moment: Moment, log: [SentReminder], isShort: Bool = false
     ) throws(Rejection) -> ReminderPlan {

@@ -1,45 +1,45 @@
 internal import Core
 internal import Synchronization
 
-/// The pages that users are looking at, as reported by the pages. Rule A3.
+/// The web pages that users have in view, as the pages report. Rule A3.
 ///
-/// Pages report regularly, and each report is valid for a while. A page that closes without a
-/// report is soon considered closed. Reports are kept in memory only. After a restart, no user is
-/// considered to be looking, and notices are sent.
+/// Pages report regularly, and each report is valid for a short time. If a page closes without a
+/// report, it soon counts as closed. Reports are kept in memory only. After a restart no page
+/// counts as in view, so notices are sent.
 final class Presence: Sendable {
     /// The validity of a report in seconds. Pages report every 20 seconds.
     static let good: Int64 = 45
-    /// The additional validity in seconds after a page reports that it closes, because the next
-    /// page may be loading.
+    /// The number of seconds for which a report stays valid after the page reports that it closes,
+    /// because the next page may be loading.
     static let going: Int64 = 5
-    /// The maximum number of pages of a user.
+    /// The maximum number of pages per user.
     private static let most = 32
 
-    /// The state of pages for a reminder that came due.
+    /// Whether a page was in view when a reminder was due.
     enum PageState: Hashable {
-        /// No page is in use.
+        /// No page is in view.
         case nobody
-        /// A page is in use, as far as known, until this time.
+        /// A page is in view, as far as known until this time.
         case until(Instant)
-        /// A page was in use when the reminder came due.
+        /// A page was in view when the reminder was due.
         case seen
     }
 
     private struct PageReport {
-        /// The time of the last report.
+        /// The time of the page's last report.
         var said: Instant
-        /// The end of its validity.
+        /// The end of the report's validity.
         var until: Instant
     }
 
     private struct Person {
         var pages: [String: PageReport] = [:]
-        /// True if a reminder is waiting for reports.
+        /// True if a reminder waits for reports from pages.
         var isHeld = false
     }
     private let people = Mutex<[AccountID: Person]>([:])
 
-    /// Records a report. Returns true if a reminder is waiting for it.
+    /// Records a report from a page. Returns true if a reminder waits for it.
     func say(_ page: String, isSeen: Bool, of account: AccountID, at now: Instant) -> Bool {
         people.withLock { people in
             var person = people[account] ?? Person()
@@ -60,8 +60,8 @@ final class Presence: Sendable {
         }
     }
 
-    /// Returns the current state for a user's reminder that came due at an instant. A waiting
-    /// reminder is remembered, so that new reports wake its caller.
+    /// Returns whether the user has a page in view, for a reminder that was due at an instant. If
+    /// the reminder must wait, this is remembered, so that a new report wakes the caller.
     func sight(of account: AccountID, due: Instant, at now: Instant) -> PageState {
         people.withLock { people in
             let looks = people[account]?.pages.values.filter { now < $0.until } ?? []
@@ -72,6 +72,6 @@ final class Presence: Sendable {
         }
     }
 
-    /// Removes a user.
+    /// Removes all reports from a user's pages.
     func forget(_ account: AccountID) { people.withLock { $0[account] = nil } }
 }

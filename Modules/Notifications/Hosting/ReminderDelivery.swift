@@ -3,10 +3,10 @@ internal import Delivery
 public import Engine
 internal import NotificationsAPI
 
-/// The background work of reminders: it claims due reminders user by user, and sends claimed
-/// messages, whichever process claimed them. Rules A2, A3.
+/// The background work for reminders: it claims due reminders for each user, and sends messages,
+/// whichever process claimed their reminders. Rules A2, A3.
 ///
-/// Several processes can work on one store; each reminder is claimed once.
+/// Several processes can share one outbox; each reminder is claimed once.
 public struct ReminderDelivery: Sendable {
     private let host: NotificationHost
     private let clock: any Clock
@@ -15,9 +15,9 @@ public struct ReminderDelivery: Sendable {
     private let engine: @Sendable (AccountID) -> Engine
     private let failed: @Sendable (Rejection) -> Void
 
-    /// Creates the work of a program. `engine` returns a user's engine, and `failed` is called with
-    /// errors, which are retried. Users with an open channel get reminders, and those in `always`
-    /// because they see messages elsewhere.
+    /// Creates the background work of a program. `engine` returns a user's engine. `failed` is
+    /// called with errors, which are then retried. Reminders are planned for users with an open
+    /// channel, and for those in `always`, because they see messages in another way.
     public init(
         _ host: NotificationHost, clock: any Clock, entropy: any Entropy,
         always: Set<AccountID> = [],
@@ -32,7 +32,7 @@ public struct ReminderDelivery: Sendable {
         self.failed = failed
     }
 
-    /// Runs until cancelled.
+    /// Runs until the task is cancelled.
     public func run() async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await keepPlanning() }
@@ -41,7 +41,8 @@ public struct ReminderDelivery: Sendable {
         }
     }
 
-    /// The longest delay before another check, because other processes can use the store too.
+    /// The longest delay before the next check. Other processes can use the same outbox, so regular
+    /// checks are needed.
     private static let pause = Duration.seconds(20)
 
     // MARK: Planning
@@ -67,17 +68,18 @@ public struct ReminderDelivery: Sendable {
         }
     }
 
-    /// Waits for further changes before the next round. A busy server always has changes, and a
-    /// round with many users takes long.
+    /// Waits for further changes before the next round. On a busy server there are always changes,
+    /// and a round for many users takes long.
     private func rest(since began: ContinuousClock.Instant) async {
         let share = (ContinuousClock.now - began) * 9
         try? await Task.sleep(for: min(max(share, ReminderDelivery.breath), ReminderDelivery.pause))
     }
 
-    /// The shortest wait between rounds.
+    /// The shortest delay between two rounds.
     private static let breath = Duration.milliseconds(200)
 
-    /// Plans for a user and returns the time of the next check, which is soon after an error.
+    /// Plans a user's reminders and returns the time of the next check. After an error, the next
+    /// check is soon.
     private func next(for account: AccountID) async -> Instant {
         do throws(Rejection) {
             return try await plan(account)
@@ -87,7 +89,8 @@ public struct ReminderDelivery: Sendable {
         }
     }
 
-    /// Claims a user's due reminders. Returns the time of the next one within an hour.
+    /// Claims a user's reminders that are due. Returns the time at which the next one is due, at
+    /// most an hour ahead.
     @discardableResult
     public func plan(_ account: AccountID) async throws(Rejection) -> Instant {
         let engine = engine(account)
@@ -119,8 +122,8 @@ public struct ReminderDelivery: Sendable {
         return next
     }
 
-    /// Returns the zone of the user's last recorded event, which is used for users who never set a
-    /// zone.
+    /// Returns the zone of the user's last recorded event; nil without events. It is used for users
+    /// who never set a zone.
     private static func zone(of engine: Engine) async throws(Rejection) -> Zone? {
         let last = try await engine.latest(1).first
         return last.flatMap { try? Zone.named($0.sealed.event.zone) }
@@ -141,25 +144,26 @@ public struct ReminderDelivery: Sendable {
         }
     }
 
-    /// The number of leased messages leased at once.
+    /// The maximum number of messages leased in one call.
     private static let batch = 256
 
-    /// Returns the number of concurrent deliveries. Errands that must not be repeated are begun
-    /// first, so none of them may wait for a connection; a host has sixteen.
+    /// Returns the number of deliveries that run at the same time. Messages that must not be
+    /// repeated are marked as begun before they are sent, so none of them may wait for a
+    /// connection. One host has sixteen connections.
     private static func width(_ mayRepeat: Bool) -> Int { mayRepeat ? 48 : 16 }
 
-    /// The result of a step: a delivered leased message, a leased message whose lease was lost, or
-    /// recorded outcomes.
+    /// The result of a step: a message was delivered, its lease was lost, or outcomes were
+    /// recorded.
     private enum Step: Sendable {
         case sent(LeasedMessage, LeasedMessage.Outcome)
         case left(LeasedMessage, Rejection?)
         case noted(Rejection?)
     }
 
-    /// Sends due messages, at most 256, and returns their number.
+    /// Sends at most 256 messages that are due, and returns their number.
     ///
-    /// Outcomes are recorded in batches while other messages are being sent, so that a process that
-    /// stops leaves few messages with an unknown result.
+    /// Outcomes are recorded in batches while other messages are being sent. If the process stops,
+    /// only few messages then have an unknown result.
     @discardableResult
     public func send() async throws(Rejection) -> Int {
         let leasedMessages = try await host.outbox.lease(ReminderDelivery.batch, at: clock.now())
@@ -248,7 +252,7 @@ public struct ReminderDelivery: Sendable {
         }
     }
 
-    /// Waits until an instant or a signal, at most for the pause.
+    /// Waits until an instant or a signal, but at most for the longest delay.
     private func pause(until instant: Instant?, _ wake: AsyncSignal) async {
         let wait = instant.map { Duration.milliseconds(max(0, $0 - clock.now())) }
         await wake.wait(atMost: min(wait ?? ReminderDelivery.pause, ReminderDelivery.pause))
@@ -256,7 +260,8 @@ public struct ReminderDelivery: Sendable {
 }
 
 extension Presence {
-    /// Returns the state of pages for an entry. Pages only show reminders of the current activity.
+    /// Returns whether the user has a page in view, for a plan's entry. Pages show only reminders
+    /// of an activity in progress.
     fileprivate func sight(
         of account: AccountID, _ entry: ReminderPlan.Entry, at moment: Moment
     ) -> PageState {
@@ -266,6 +271,6 @@ extension Presence {
 }
 
 extension LeasedMessage {
-    /// True if it can be sent again after an unknown result.
+    /// True if the message can be sent again after an unknown result.
     fileprivate var mayRepeat: Bool { channel.channel.via.isRepeatable }
 }

@@ -1,8 +1,8 @@
 internal import Delivery
 internal import Synchronization
 
-/// The counts of reminders since the program started, for monitoring: claimed, withheld and sent
-/// ones, and the outcomes.
+/// Counts of reminders since the program started, for monitoring: claimed and withheld ones, and
+/// the outcomes of sending.
 public final class ReminderTally: Sendable {
     private let content = Mutex([String: Int]())
     private static let words = [
@@ -15,7 +15,7 @@ public final class ReminderTally: Sendable {
         return content.withLock { $0.merging(none) { $1 + $0 } }
     }
 
-    /// Counts a reminder claimed by this program.
+    /// Counts a reminder that this program claimed or withheld.
     func claimed(isWithheld: Bool) { count(isWithheld ? "withheld" : "claimed") }
 
     /// Counts the outcome of a sent reminder.

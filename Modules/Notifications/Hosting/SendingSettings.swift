@@ -1,17 +1,19 @@
 public import Core
 public import Delivery
 
-/// The settings of delivery, read from environment variables so that passwords are in no command
-/// line.
+/// The settings for delivering notices. They are read from environment variables, so that no
+/// password is part of a command line.
 ///
 /// - `CAIRN_MAIL`: `smtp://USER:PASSWORD@HOST:587`, with `smtps://` for TLS from the first byte.
 /// - `CAIRN_MAIL_FROM`: the sender's address, `cairn@example.org`.
-/// - `CAIRN_REACH`: allowed hosts, addresses and blocks beyond the public web, separated by commas.
-/// - `CAIRN_CONTACT`: the operator's contact for push services, `mailto:` or `https:`.
+/// - `CAIRN_REACH`: the hosts, addresses and blocks outside the public web that are allowed,
+///   separated by commas.
+/// - `CAIRN_CONTACT`: the operator's contact address for push services, beginning with `mailto:` or
+///   `https:`.
 /// - `CAIRN_TRUST`: files with additional trusted certificates, separated by commas.
 public enum SendingSettings {
-    /// Reads the settings of an environment. Throws `notifications.mail` for an invalid mail
-    /// server, and the errors of the other parts.
+    /// Reads the settings from environment variables. Throws `notifications.mail` for an invalid
+    /// mail server, and the errors of the other settings.
     public static func read(
         _ environment: [String: String]
     ) throws(Rejection) -> NotificationSenderSettings {

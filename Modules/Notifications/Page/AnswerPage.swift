@@ -6,8 +6,8 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// The page of a link in a message. It has a button for one action, because mail scanners open
-/// links too. Programs can send the POST request directly. Rules A1, Y0.
+/// The page that a link in a message opens. It has a button for the link's action, because programs
+/// that scan mail also open links. Programs can send the POST request directly. Rules A1, Y0.
 enum AnswerPage {
     static func routes(_ host: NotificationHost) -> [Route] { [shown(host), taken(host)] }
 
@@ -91,7 +91,7 @@ enum AnswerPage {
 }
 
 extension AnswerLink {
-    /// The question before the action.
+    /// The question that the page asks before it runs the action.
     fileprivate var question: String {
         switch answer {
         case .done: "Mark it as done?"
@@ -102,7 +102,7 @@ extension AnswerLink {
         }
     }
 
-    /// The button's label.
+    /// The label of the button.
     fileprivate var label: String {
         switch answer {
         case .done: "Mark as done"

@@ -1,7 +1,7 @@
 internal import Core
 internal import RouteKit
 
-/// A form that adds a channel: its fields, the entered values and the resulting channel.
+/// A form for adding a channel, with its fields and their values.
 struct ChannelForm {
     struct Field {
         var name: String
@@ -9,7 +9,7 @@ struct ChannelForm {
         var type = "text"
         var hint = ""
         var isNeeded = true
-        /// A prefix that makes ids unique on the page.
+        /// A prefix that makes the fields' ids unique on the page.
         var id = ""
         var typed = ""
     }
@@ -17,7 +17,7 @@ struct ChannelForm {
     var via: String
     var title: String
     var fields: [Field]
-    /// True if the form was refused, so that it is shown open.
+    /// True if the submitted form was invalid, so that the form is shown expanded.
     var isOpen = false
 
     private init(_ via: String, _ title: String, _ fields: Field...) {
@@ -49,7 +49,8 @@ struct ChannelForm {
                 isNeeded: false)),
     ]
 
-    /// Returns the forms of a page. The submitted one contains the entered values except secrets.
+    /// Returns the forms of the page. The form that was submitted contains the entered values
+    /// except secrets.
     static func drawn(typed: FormFields?) -> [ChannelForm] {
         all.map { form in
             var form = form
@@ -64,7 +65,7 @@ struct ChannelForm {
         }
     }
 
-    /// Returns the channel of a form as JSON, without empty values.
+    /// Returns the JSON form of the channel that the user entered. Empty values are left out.
     static func channel(of form: FormFields) -> JSON {
         let via = form["via"] ?? ""
         let names =

@@ -3,8 +3,8 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// The reminders on the page: the next ones, channels, sent messages, and links in messages. Rules
-/// A.
+/// The web pages for reminders: the next reminders, channels, sent messages, and the pages that
+/// links in messages open. Rules A.
 public struct NotificationsPageModule: Module {
     /// Creates the module.
     public init() {}

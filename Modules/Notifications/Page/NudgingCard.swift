@@ -5,7 +5,8 @@ internal import NotificationsAPI
 internal import PageKit
 internal import RouteKit
 
-/// The nudging mode on an item's page, to which "Stop these nudges?" also links. Rule A2.
+/// The card on an item's page that shows and sets the item's mode for nudges. The message "Stop
+/// these nudges?" links to it. Rule A2.
 enum NudgingCard {
     static func draw(_ item: String, _ asking: QueryContext) -> String? {
         let (view, today) = (asking.view, asking.today)
@@ -35,7 +36,7 @@ enum NudgingCard {
         }
     }
 
-    /// Returns the effect of the mode in words.
+    /// Returns a text that says what the mode does for this item.
     private static func words(_ mode: NudgeMode, _ standing: NudgeStatus) -> String {
         switch (standing, mode) {
         case (.unwanted, _): "Reminders are off for this item. Turn them on under Edit."
@@ -57,7 +58,7 @@ enum NudgingCard {
         var title: String
         var choices: [Choice]
         var words: String
-        /// True if all nudges are off.
+        /// True if the user turned off all nudges.
         var isOff: Bool
     }
 
@@ -80,7 +81,7 @@ enum NudgingCard {
 }
 
 extension NudgeMode {
-    /// The title of a choice.
+    /// The title of the mode in the list of choices.
     fileprivate var title: String {
         switch self {
         case .auto: "If it has no time"

@@ -5,11 +5,11 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// A mark in the header of every page during an activity that ends. The page reports that the user
-/// is looking at it, and shows the reminder itself. Rule A3.
+/// An element in the header of every page while an activity is in progress. With it, the page
+/// reports that the user has it in view, and shows the activity's reminder itself. Rule A3.
 enum PresenceMark {
     private static let path = "/reminders/looking"
-    /// The number of seconds after the due time in which pages still report.
+    /// The number of seconds after the reminder's due time during which pages still report.
     private static let after: Int64 = 60
 
     static let section = PageSection("notifications.looking", .head, order: 90) { scene in
@@ -21,7 +21,7 @@ enum PresenceMark {
         return PageSection.Drawing(templates.render("mark", Drawing(next, moment)))
     }
 
-    /// Returns the activities that end soon or ended recently, earliest first.
+    /// Returns the activities that end soon or ended recently, earliest end first.
     private static func ends(at moment: Moment, in view: WorldView) -> [End] {
         var found: [End] = []
         for source in view.answers(to: .reminders) where source.isLive {

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The additional style and script of the page of reminders.
+/// The additional style sheet and script for the reminders page.
 enum ReminderAssets {
     static let style = Asset(
         "reminders.css", contentType: "text/css; charset=utf-8",

@@ -6,11 +6,12 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// A card that asks whether and how to remind, after a day was set or an item has a time. The
-/// browser's own question appears only after a button on the page of reminders. A user who declines
-/// is not asked again. Rule A3.
+/// A card that asks the user whether and how to send reminders, shown after the user set the day's
+/// focuses or gave an item a time. The browser asks for its permission only after the user taps a
+/// button on the reminders page. A user who declines is not asked again. Rule A3.
 enum ReminderPromptCard {
-    /// The sections on Today and on the page that sets the day.
+    /// The places of the card: the Today page and the page on which the user sets the day's
+    /// focuses.
     static let sections = [
         PageSection("notifications.asking", .aside, order: 5) {
             draw($0, of: { $0.first }, back: "/")

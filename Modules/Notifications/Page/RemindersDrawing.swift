@@ -5,7 +5,7 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// The input of the template of the page of reminders.
+/// The data for the template of the reminders page.
 struct RemindersDrawing {
     struct Line {
         var time: String
@@ -40,7 +40,7 @@ struct RemindersDrawing {
     var noRows: Bool
     var sent: [Sent]
     var pushKey: String?
-    /// The results of a running trial.
+    /// The results of the trial that measures the effect of nudges; nil if no trial is running.
     var trial: String?
     var forms: [ChannelForm]
 
@@ -109,7 +109,7 @@ extension RemindersDrawing.Sent {
 }
 
 extension Moment {
-    /// Returns a wall-clock time in the user's zone, with the day unless it is today.
+    /// Returns an instant as a wall-clock time in the user's zone, with the day unless it is today.
     fileprivate func reading(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let clock = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""

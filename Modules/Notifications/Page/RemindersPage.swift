@@ -6,7 +6,8 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// The page of reminders: the next ones with reasons, the channels, and sent messages. Rules A1–A3.
+/// The reminders page: the next reminders with reasons, the channels, and sent messages. Rules
+/// A1–A3.
 enum RemindersPage {
     static let path = "/reminders"
 
@@ -111,10 +112,10 @@ enum RemindersPage {
     }
 }
 
-/// The input of the page.
+/// The state that the reminders page shows.
 struct ReminderState: Sendable {
     var plan: ReminderPlan
-    /// The channels; nil if this program sends nothing.
+    /// The user's channels; nil if this program sends no notices.
     var channels: [ChannelView]?
     var history: [OutboxEntry] = []
     var pushKey: String?

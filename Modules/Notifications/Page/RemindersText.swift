@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The HTML of the page of reminders.
+/// The HTML of the reminders page.
 enum RemindersText {
     static let templates = Templates(["reminders": reminders, "form": form])
 

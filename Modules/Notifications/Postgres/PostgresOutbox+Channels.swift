@@ -12,7 +12,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Adds a channel. A channel with the same destination is replaced.
+    /// Adds a channel. If a channel with the same destination exists, it is replaced.
     public func add(
         _ channel: StoredChannel, of account: AccountID
     ) async throws(Rejection) -> StoredChannel {
@@ -82,7 +82,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Returns the users with an open channel.
+    /// Returns the users who have an open channel.
     public func people() async throws(Rejection) -> [AccountID] {
         try await store.read { connection in
             try connection.query(
@@ -113,7 +113,7 @@ extension StoredChannel {
         ).map { try StoredChannel($0, of: account, seals) }
     }
 
-    /// Reads a channel from a row of `columns`, which can follow other columns.
+    /// Reads a channel from a row that contains `columns` from the index `first` on.
     init(
         _ row: PostgresRow, from first: Int = 0, of account: AccountID,
         _ seals: OutboxSeals.OperationSeals
@@ -126,8 +126,8 @@ extension StoredChannel {
         delivered = row.instant(first + 4)
     }
 
-    /// Writes a channel and replaces its previous state and any channel with the same destination.
-    /// The caller must have locked the user's or the channel's row.
+    /// Writes a channel. It replaces the channel's previous state and any channel with the same
+    /// destination. The caller must have locked the user's or the channel's row.
     func write(
         of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.OperationSeals
     ) throws {

@@ -4,7 +4,8 @@ public import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// Claims and stores in one transaction: a killed node has done all of it or nothing.
+    /// Claims the reminders and stores the message in one transaction. If the node is killed,
+    /// either both are done or neither.
     public func claim(
         _ reminders: [Reminder], of account: AccountID, at now: Instant, withheld: Bool,
         message: @escaping @Sendable ([Reminder]) -> OutboxMessage
@@ -78,7 +79,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Deletes old messages in parts. Rows locked by another node are deleted by the next sweep.
+    /// Deletes old messages in batches. Rows locked by another node are left for the next sweep.
     public func sweep(at now: Instant) async throws(Rejection) {
         try await store.write { connection in
             _ = try connection.query(
@@ -98,7 +99,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// The number of rows deleted at a time.
+    /// The number of rows deleted in one batch.
     private static let part = 4_096
     private static let sweeping = [
         """

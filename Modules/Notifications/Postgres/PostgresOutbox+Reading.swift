@@ -4,7 +4,7 @@ public import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// Returns the sent reminders needed for planning.
+    /// Returns the log of sent reminders that planning needs.
     public func log(
         of account: AccountID, at now: Instant
     ) async throws(Rejection) -> [SentReminder] {
@@ -28,8 +28,8 @@ extension PostgresOutbox {
         }
     }
 
-    /// Columns for whether a message was withheld, was or may have been delivered, and is still
-    /// pending.
+    /// The columns that say whether a message was withheld, was or may have been delivered, and is
+    /// still pending.
     private static let fate = """
         m.withheld,
         EXISTS (SELECT 1 FROM outbox_sends s WHERE s.account = m.account AND s.message = m.id
@@ -52,7 +52,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Returns the latest messages with their results.
+    /// Returns the user's latest messages with their results.
     public func history(
         of account: AccountID, most: Int
     ) async throws(Rejection) -> [OutboxEntry] {
@@ -79,7 +79,7 @@ extension PostgresOutbox {
 }
 
 extension PostgresRow {
-    /// The outcome of a message, from a row that begins with these columns.
+    /// The outcome of a message, read from a row that begins with these columns.
     fileprivate var outcome: SentReminder.Outcome {
         if bool(0) { return .withheld }
         if bool(1) { return .sent }
@@ -92,7 +92,7 @@ extension PostgresRow {
 }
 
 extension PostgresConnection {
-    /// Returns the results of messages for each channel.
+    /// Returns the results of messages on each channel.
     fileprivate func sends(
         of messages: [MessageID], _ account: AccountID, _ seals: OutboxSeals.OperationSeals
     ) throws -> [MessageID: [OutboxEntry.Send]] {

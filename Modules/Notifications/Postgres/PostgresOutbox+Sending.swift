@@ -4,8 +4,9 @@ internal import NotificationsAPI
 internal import Postgres
 
 extension PostgresOutbox {
-    /// Leases due messages, earliest first, except those locked by other nodes. A row that cannot
-    /// be read does not block others; it is tried again later while it is useful.
+    /// Leases messages that are due, earliest first, except rows locked by other nodes. A row that
+    /// cannot be read does not delay others; it is tried again later as long as its message is
+    /// useful.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [LeasedMessage] {
         let all = seals
         return try await store.write { connection in
@@ -38,7 +39,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Records that a leased message is about to be sent; returns false if its lease was lost. Rule
+    /// Records that a leased message is about to be sent. Returns false if the lease was lost. Rule
     /// A3.
     public func begin(_ leasedMessage: LeasedMessage, at now: Instant) async throws(Rejection)
         -> Bool
@@ -59,7 +60,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Records the outcomes of leased messages in one transaction.
+    /// Records the outcomes for leased messages in one transaction.
     public func recordOutcomes(
         _ outcomes: [(leasedMessage: LeasedMessage, outcome: LeasedMessage.Outcome)],
         at now: Instant
@@ -82,7 +83,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Returns the time of the next due message.
+    /// Returns the time at which the next message is due.
     public func nextDue() async throws(Rejection) -> Instant? {
         try await store.read { connection in
             try connection.query("SELECT min(due) FROM outbox_sends WHERE due IS NOT NULL")
@@ -91,11 +92,11 @@ extension PostgresOutbox {
     }
 }
 
-/// A due row, locked until the transaction ends.
+/// A row that is due, locked until the transaction ends.
 private struct DueSend {
     enum Finding {
         case leasedMessage(LeasedMessage)
-        /// The row is not sent.
+        /// The row must not be sent, with this result.
         case ended(SendResult)
     }
     var name: SendName
@@ -132,7 +133,7 @@ private struct DueSend {
     }
 }
 
-/// The outcomes of leased messages, collected before writing.
+/// The outcomes for leased messages, collected before they are written.
 private struct OutcomeBatch {
     private let rows: [ChannelPlace: PostgresRow]
     private let now: Instant
@@ -172,7 +173,7 @@ private struct OutcomeBatch {
 }
 
 extension PostgresConnection {
-    /// Postpones a row that cannot be read, because the user's key may not be restored yet.
+    /// Postpones a row that cannot be read. The user's key may not be restored yet.
     fileprivate func putOff(_ send: DueSend, at now: Instant) throws {
         let isOver = send.until <= now
         try query(

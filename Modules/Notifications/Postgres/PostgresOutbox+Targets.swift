@@ -3,7 +3,7 @@ public import Delivery
 internal import Postgres
 
 extension PostgresOutbox {
-    /// The uses of a target, by its hash.
+    /// Returns the usage of a target, given the target's hash.
     public func target(
         _ hash: [UInt8], at now: Instant
     ) async throws(Rejection) -> OutboxTarget {
@@ -15,7 +15,7 @@ extension PostgresOutbox {
         }
     }
 
-    /// Changes the uses of a target in one transaction.
+    /// Changes the usage of a target in one transaction.
     public func change(
         target hash: [UInt8], at now: Instant,
         _ change: @escaping @Sendable (inout OutboxTarget) throws(Rejection) -> Void

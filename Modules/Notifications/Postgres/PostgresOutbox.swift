@@ -5,24 +5,26 @@ public import Postgres
 
 /// An outbox in a PostgreSQL database, for a server with one or several nodes.
 ///
-/// Every call is durable when it returns. A reminder is claimed by the first node, and a leased
-/// message is leased to one node at a time. The leases of a node that stops expire by the clocks of
-/// the nodes, which must agree within a few seconds. Texts and destinations are encrypted with the
+/// Every call is durable when it returns. The first node claims a reminder, and a message is leased
+/// to one node at a time. If a node stops, its leases expire according to the clocks of the other
+/// nodes, so clocks must agree within a few seconds. Texts and destinations are encrypted with the
 /// user's key. Rules A2, A3, O3.
 ///
-/// A change of a user's data locks their row of `outbox_people` first, then their channels by id,
-/// then sends by their names. Leasing never waits for locks. This prevents deadlocks.
+/// A change to a user's data first locks the user's row in `outbox_people`, then the channels
+/// sorted by id, then the sends sorted by key. Leasing never waits for locks. This order prevents
+/// deadlocks.
 public final class PostgresOutbox: Outbox {
     let store: PostgresStore
     let seals: OutboxSeals
 
-    /// The time in seconds for which messages are kept, longer than planning needs.
+    /// The number of seconds for which messages are kept. It is more than planning needs.
     static let memory: Int64 = 100 * 86_400
 
-    /// Opens the outbox in the database of a pool and creates missing tables.
+    /// Opens the outbox in the database of a connection pool, and creates missing tables.
     ///
-    /// All nodes must have seals with the same keys. Throws `notifications.unavailable`. Throws
-    /// `notifications.newer` for tables of a newer version and leaves them unchanged.
+    /// All nodes must use the same encryption keys. Throws `notifications.unavailable` if the
+    /// database cannot be reached. Throws `notifications.newer` if the tables have a newer version,
+    /// and leaves them unchanged.
     public init(_ pool: PostgresPool, _ seals: OutboxSeals) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.ErrorTexts(code: "notifications", subject: "The outbox"),
@@ -98,8 +100,8 @@ public final class PostgresOutbox: Outbox {
         try seals.look().key(from: secret, for: account)
     }
 
-    /// Deletes the user's rows. Deleted data stays in the database's files until the next vacuum,
-    /// and in its log, encrypted with a key that is destroyed with the user.
+    /// Deletes the user's rows. The deleted data stays in the database's files until the next
+    /// vacuum, and in its log. It is encrypted with a key that is destroyed with the user.
     public func erase(_ account: AccountID) async throws(Rejection) {
         seals.forget(account)
         try await store.write { connection in
@@ -119,7 +121,7 @@ public final class PostgresOutbox: Outbox {
 }
 
 extension PostgresConnection {
-    /// Locks the user's data until the transaction ends. Throws for an erased user.
+    /// Locks the user's data until the transaction ends. Throws if the user was erased.
     func lock(_ account: AccountID) throws {
         var isErased = try isErased(account)
         if isErased == nil {
@@ -131,7 +133,7 @@ extension PostgresConnection {
         guard isErased == false else { throw Rejection.erasedOutbox }
     }
 
-    /// Locks the user's data for a change of existing rows; returns false if there are none.
+    /// Locks the user's data to change existing rows. Returns false if there are none.
     func lockIfKnown(_ account: AccountID) throws -> Bool { try isErased(account) == false }
 
     private func isErased(_ account: AccountID) throws -> Bool? {
@@ -145,7 +147,7 @@ extension PostgresConnection {
             [.id(account)])
     }
 
-    /// Locks the pending messages of a user, or all messages, on one channel or on all.
+    /// Locks the pending messages of a user on one channel, or on all channels if `channel` is nil.
     func lock(sendsOf account: AccountID, on channel: ChannelID? = nil) throws {
         try query(
             """
@@ -156,12 +158,12 @@ extension PostgresConnection {
 }
 
 extension PostgresRow {
-    /// Returns an id that must exist.
+    /// Returns the id in a column. Throws if it is missing.
     func knownID<Subject>(_ column: Int) throws -> ID<Subject> {
         try id(column, Subject.self).orThrow(.damagedOutbox)
     }
 
-    /// Returns a time; nil for null.
+    /// Returns the time in a column; nil for null.
     func instant(_ column: Int) -> Instant? {
         isNull(column) ? nil : Instant(milliseconds: int(column))
     }

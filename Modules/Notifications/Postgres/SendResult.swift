@@ -9,7 +9,7 @@ struct SendName: Hashable {
     var message: MessageID
     var channel: ChannelID
 
-    /// The row of its channel.
+    /// The key of the row with the send's channel.
     var place: ChannelPlace { ChannelPlace(account: account, channel: channel) }
 }
 
@@ -27,12 +27,12 @@ struct ChannelPlace: Hashable {
     var channel: ChannelID
 }
 
-/// The result of a send, as written to its row.
+/// The result of sending a message on a channel, as written to its row.
 struct SendResult {
     var name: SendName
     var outcome: LeasedMessage.Outcome
     var tries: Int
-    /// The encrypted reason of the outcome.
+    /// The encrypted reason for the outcome.
     var why: [UInt8]?
 
     init(
@@ -52,8 +52,8 @@ struct SendResult {
 }
 
 extension PostgresConnection {
-    /// Returns the existing channels of sends, as rows of the account and `StoredChannel.columns`.
-    /// They are locked if they will be changed.
+    /// Returns the existing channels for some sends, as rows with the account and
+    /// `StoredChannel.columns`. They are locked if they will be changed.
     func channels(
         of names: [SendName], isChanging: Bool = false
     ) throws -> [ChannelPlace: PostgresRow] {
@@ -71,7 +71,7 @@ extension PostgresConnection {
             })
     }
 
-    /// Locks sends in the common order.
+    /// Locks sends in the order that all nodes use.
     func lock(_ names: [SendName]) throws {
         try query(
             """
@@ -81,7 +81,7 @@ extension PostgresConnection {
             """, names.values)
     }
 
-    /// Leases locked sends.
+    /// Leases sends that are locked.
     func lease(_ names: [SendName], until end: Instant) throws {
         guard !names.isEmpty else { return }
         try query(
@@ -91,7 +91,7 @@ extension PostgresConnection {
             """, names.values + [.int8(end.milliseconds)])
     }
 
-    /// Writes the results of locked sends, one mark for each.
+    /// Writes the results of sends that are locked, one result for each.
     func write(_ marks: [SendResult]) throws {
         guard !marks.isEmpty else { return }
         try query(

@@ -5,7 +5,7 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
 
-/// The channels and sent messages over HTTP. Rule A3.
+/// The HTTP routes for channels and sent messages. Rule A3.
 enum ChannelRoutes {
     static func all(_ host: NotificationHost) -> [Route] {
         [
@@ -146,7 +146,7 @@ enum ChannelRoutes {
 }
 
 extension RouteRequest {
-    /// Returns the channel in the path.
+    /// Returns the id of the channel in the path.
     fileprivate func channel() throws(Rejection) -> ChannelID {
         try id("channel").orThrow(
             .unknown("channel", code: "notifications.channel", field: "channel"))

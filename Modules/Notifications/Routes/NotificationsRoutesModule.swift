@@ -5,7 +5,7 @@ internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
 
-/// The reminders over HTTP: due ones with reasons, channels, and sent messages. Rules A.
+/// The HTTP routes for reminders with reasons, channels, and sent messages. Rules A.
 public struct NotificationsRoutesModule: Module {
     /// Creates the module.
     public init() {}

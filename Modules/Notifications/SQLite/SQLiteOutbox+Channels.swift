@@ -18,7 +18,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Adds a channel. A channel with the same destination is replaced.
+    /// Adds a channel. If a channel with the same destination exists, it is replaced.
     public func add(
         _ channel: StoredChannel, of account: AccountID
     ) async throws(Rejection) -> StoredChannel {
@@ -76,7 +76,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Returns the users with an open channel.
+    /// Returns the users who have an open channel.
     public func people() async throws(Rejection) -> [AccountID] {
         try await file.read { db in
             try Row.fetchAll(

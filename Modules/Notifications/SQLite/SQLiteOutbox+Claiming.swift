@@ -6,7 +6,8 @@ internal import GRDB
 public import NotificationsAPI
 
 extension SQLiteOutbox {
-    /// Claims and stores in one transaction: a killed process has done all of it or nothing.
+    /// Claims the reminders and stores the message in one transaction. If the process is killed,
+    /// either both are done or neither.
     public func claim(
         _ reminders: [Reminder], of account: AccountID, at now: Instant, withheld: Bool,
         message: @escaping @Sendable ([Reminder]) -> OutboxMessage
@@ -92,7 +93,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Returns the sent reminders needed for planning.
+    /// Returns the log of sent reminders that planning needs.
     public func log(
         of account: AccountID, at now: Instant
     ) async throws(Rejection) -> [SentReminder] {
@@ -119,8 +120,8 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Columns for the number of a message's sends that were or may have been delivered, and of
-    /// those pending.
+    /// The columns with two numbers for a message: the sends that were or may have been delivered,
+    /// and the pending ones.
     static let sums = """
         (SELECT count(*) FROM sends WHERE sends.account = messages.account
             AND sends.message = messages.id AND word IN ('delivered', 'unsure')) AS arrived,
@@ -157,7 +158,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Returns the latest messages with their results.
+    /// Returns the user's latest messages with their results.
     public func history(
         of account: AccountID, most: Int
     ) async throws(Rejection) -> [OutboxEntry] {

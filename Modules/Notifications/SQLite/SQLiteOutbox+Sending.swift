@@ -6,8 +6,8 @@ internal import GRDB
 internal import NotificationsAPI
 
 extension SQLiteOutbox {
-    /// Leases due messages, earliest first. A row that cannot be read does not block others; it is
-    /// tried again later while it is useful.
+    /// Leases messages that are due, earliest first. A row that cannot be read does not delay
+    /// others; it is tried again later as long as its message is useful.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [LeasedMessage] {
         let all = seals
         return try await file.write { db in
@@ -32,7 +32,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Postpones a row that cannot be read, because the user's key may not be restored yet.
+    /// Postpones a row that cannot be read. The user's key may not be restored yet.
     private static func putOff(_ row: Row, at now: Instant, _ db: Database) throws {
         let isOver = Instant(milliseconds: row["until"]) <= now
         try db.cachedStatement(
@@ -44,7 +44,7 @@ extension SQLiteOutbox {
         ])
     }
 
-    /// Leases a row; nil if it is not sent, which is recorded.
+    /// Leases a row. If it must not be sent, records this and returns nil.
     private static func leasedMessage(
         _ row: Row, at now: Instant, _ seals: OutboxSeals.OperationSeals, _ db: Database
     ) throws -> LeasedMessage? {
@@ -73,7 +73,7 @@ extension SQLiteOutbox {
         return leasedMessage
     }
 
-    /// Records that a leased message is about to be sent; returns false if its lease was lost. Rule
+    /// Records that a leased message is about to be sent. Returns false if the lease was lost. Rule
     /// A3.
     public func begin(_ leasedMessage: LeasedMessage, at now: Instant) async throws(Rejection)
         -> Bool
@@ -91,7 +91,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Records the outcomes of leased messages in one transaction.
+    /// Records the outcomes for leased messages in one transaction.
     public func recordOutcomes(
         _ outcomes: [(leasedMessage: LeasedMessage, outcome: LeasedMessage.Outcome)],
         at now: Instant
@@ -142,7 +142,7 @@ extension SQLiteOutbox {
         ])
     }
 
-    /// Returns the time of the next due message.
+    /// Returns the time at which the next message is due.
     public func nextDue() async throws(Rejection) -> Instant? {
         try await file.read { db in
             try Int64.fetchOne(

@@ -5,14 +5,14 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteOutbox {
-    /// The uses of a target, by its hash.
+    /// Returns the usage of a target, given the target's hash.
     public func target(
         _ hash: [UInt8], at now: Instant
     ) async throws(Rejection) -> OutboxTarget {
         try await file.read { db in try OutboxTarget.find(hash, at: now, db) }
     }
 
-    /// Changes the uses of a target in one transaction.
+    /// Changes the usage of a target in one transaction.
     public func change(
         target hash: [UInt8], at now: Instant,
         _ change: @escaping @Sendable (inout OutboxTarget) throws(Rejection) -> Void

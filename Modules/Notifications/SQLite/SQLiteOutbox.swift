@@ -8,19 +8,20 @@ internal import NotificationsAPI
 
 /// An outbox in a SQLite file, `outbox.db`, next to the journal.
 ///
-/// Several processes can use the file; each reminder is claimed by the first one. With a key store,
-/// texts and destinations are encrypted with the user's key. Rules A2, A3, O3.
+/// Several processes can use the file; each reminder is claimed by the first one. If there is a key
+/// store, texts and destinations are encrypted with the user's key. Rules A2, A3, O3.
 public final class SQLiteOutbox: Outbox {
     let file: DurableFile
     let seals: OutboxSeals
 
     /// The file name.
     public static let name = "outbox.db"
-    /// The time in seconds for which messages are kept, longer than planning needs.
+    /// The number of seconds for which messages are kept. It is more than planning needs.
     static let memory: Int64 = 100 * 86_400
 
-    /// Opens the outbox in a folder and creates a missing file. Throws `notifications.unavailable`.
-    /// Throws `notifications.newer` for a file of a newer version and leaves it unchanged.
+    /// Opens the outbox in a folder, and creates the file if it is missing. Throws
+    /// `notifications.unavailable` if it cannot be opened. Throws `notifications.newer` if the file
+    /// has a newer version, and leaves it unchanged.
     public init(folder: String, keys: (any KeyStore)? = nil) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteOutbox.name, SQLiteOutbox.words, steps: SQLiteOutbox.steps)
@@ -31,9 +32,10 @@ public final class SQLiteOutbox: Outbox {
 
     /// The migration steps from each version to the next.
     ///
-    /// `place` is a hash of a channel's destination, by which it is recognised. `sends.due` is null
-    /// after the last attempt, and the end of the lease while a sender has it. `lease` is that end
-    /// after a message that must not be repeated was begun.
+    /// `place` is a hash of a channel's destination, by which the destination is recognised.
+    /// `sends.due` is null after the last attempt, and the end of the lease while a sender has it.
+    /// If a sender has begun to send a message that must not be repeated, `lease` is also the end
+    /// of the lease.
     static let steps = [
         """
         CREATE TABLE channels (
@@ -99,7 +101,7 @@ public final class SQLiteOutbox: Outbox {
         try await file.purge()
     }
 
-    /// Copies the outbox into a new file. Throws `notifications.backup`. Rule P3.
+    /// Copies the outbox into a new file. Throws `notifications.backup` if the copy fails. Rule P3.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
     }
@@ -109,13 +111,13 @@ public final class SQLiteOutbox: Outbox {
         try await DurableFile.prove(path, words, steps: steps, table: "sends")
     }
 
-    /// Replaces all data with a verified copy at once.
+    /// Replaces all data with that of a verified copy, in one step.
     public func restore(from path: String) async throws(Rejection) {
         try await file.restore(from: path)
     }
 
-    /// Returns a description of the first fault in the pages or encrypted rows, in one sentence;
-    /// nil if there is none. Without keys, encrypted rows are not checked.
+    /// Checks the file and the encrypted rows, and returns the first error as a sentence; nil if
+    /// there is none. Without keys, encrypted rows are not checked.
     public func fault() async throws(Rejection) -> String? {
         if let fault = try await file.fault() { return fault }
         let all = seals

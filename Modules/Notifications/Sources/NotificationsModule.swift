@@ -3,7 +3,8 @@ internal import NotificationsAPI
 internal import OnboardingAPI
 internal import SettingsAPI
 
-/// The module that plans reminders and nudges with reasons, quiet hours and limits. Rules A.
+/// The module that plans reminders and nudges. It applies quiet hours and limits, and gives a
+/// reason for each decision. Rules A.
 public struct NotificationsModule: Module {
     /// Creates the module.
     public init() {}

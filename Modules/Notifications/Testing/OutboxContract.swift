@@ -1,18 +1,18 @@
 public import Delivery
 
-/// The contract of every outbox: months of several users and two processes on one store, compared
-/// with a simple implementation of `Outbox`. One suite for all stores.
+/// The contract tests for every outbox. They simulate months with several users and two processes
+/// on one outbox, and compare the results with a simple implementation.
 public struct OutboxContract: Sendable {
-    /// Opens an empty store for two processes, with or without encryption.
+    /// Creates an empty outbox, opened by two processes, with or without encryption.
     let make: @Sendable (_ isSealed: Bool) async throws -> [any Outbox]
 
-    /// Creates the suite for the stores that `make` returns, which must be empty and separate, each
-    /// for two processes.
+    /// Creates the tests for the outboxes that `make` returns. Each must be empty, separate from
+    /// the others and opened by two processes.
     public init(make: @escaping @Sendable (_ isSealed: Bool) async throws -> [any Outbox]) {
         self.make = make
     }
 
-    /// The seeds of a run; few in a debug build.
+    /// The seeds for a run of the tests; only a few in a debug build.
     public static var seeds: [UInt64] {
         #if DEBUG
             [1, 2]
@@ -21,8 +21,8 @@ public struct OutboxContract: Sendable {
         #endif
     }
 
-    /// Runs the history of a seed and returns one sentence for each violation, up to the first
-    /// check that failed. Odd seeds run without encryption, even ones with it.
+    /// Runs the simulation for a seed, up to the first check that fails. Returns one sentence for
+    /// each violation. Odd seeds run without encryption, even ones with it.
     public func check(seed: UInt64) async throws -> [String] {
         var months = OutboxSimulation(seed, try await make(seed % 2 == 0))
         for step in 0..<600 {

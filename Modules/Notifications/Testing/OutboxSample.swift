@@ -5,12 +5,12 @@ public import NotificationsAPI
 
 /// Sample data for outbox tests.
 public enum OutboxSample {
-    /// The time of the samples.
+    /// The current time in the sample data.
     public static let now = Instant(milliseconds: 1_800_000_000_000)
-    /// The account of the samples, if there is only one.
+    /// The account in the sample data, if there is only one.
     public static let account = AccountID(high: 1, low: 2)
 
-    /// Returns a channel with a number.
+    /// Returns a sample channel; `number` determines its id.
     public static func channel(
         _ number: UInt64, _ channel: Channel
     ) throws(Rejection) -> StoredChannel {
@@ -30,7 +30,7 @@ public enum OutboxSample {
                 secret: WebhookChannel.freshSecret(from: SeededEntropy(3))))
     }
 
-    /// Returns a reminder with a number, useful for two hours.
+    /// Returns a sample reminder with a number. It is useful for two hours.
     public static func reminder(_ number: Int) -> Reminder {
         Reminder(
             id: ReminderID(.item, "item\(number)", Day(Int32(20_000)), TimeOfDay("07:30")),
@@ -40,7 +40,7 @@ public enum OutboxSample {
 }
 
 extension Outbox {
-    /// Claims sample reminders by their numbers, as a message with a number.
+    /// Claims the sample reminders with these numbers, as a message whose id is a number.
     public func claim(
         _ numbers: [Int], as id: UInt64, of account: AccountID = OutboxSample.account,
         withheld: Bool = false

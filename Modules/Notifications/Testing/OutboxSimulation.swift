@@ -3,8 +3,8 @@ internal import CoreTesting
 internal import Delivery
 internal import NotificationsAPI
 
-/// Random operations of several users and two processes on an outbox, with the differences from a
-/// simple implementation.
+/// Applies random operations of several users and two processes to an outbox, and collects the
+/// differences from a simple implementation.
 struct OutboxSimulation {
     static let expected: Set<String> = [
         "replaced", "removed with sends", "claimed in part", "withheld", "held", "failed",
@@ -17,7 +17,7 @@ struct OutboxSimulation {
     private let people = (1...3).map { AccountID(high: 1, low: $0) }
     private var now = OutboxSample.now
     private var number: UInt64 = 0
-    /// The leased messages held by processes, including those with a lost lease.
+    /// The messages that processes have leased, including those whose lease was lost.
     private var leasedMessages: [LeasedMessage] = []
 
     init(_ seed: UInt64, _ processes: [any Outbox]) {
@@ -29,7 +29,7 @@ struct OutboxSimulation {
         if found != wanted { broken.append("\(what): \(found), wanted \(wanted)") }
     }
 
-    /// Returns nil for an erased user, the only permitted refusal.
+    /// Returns nil if the user was erased, which is the only rejection that the simulation permits.
     @discardableResult
     private mutating func unlessErased<Value>(
         _ work: () async throws(Rejection) -> Value
@@ -197,7 +197,7 @@ struct OutboxSimulation {
         }
     }
 
-    /// Compares the results of both processes with the simple implementation.
+    /// Compares the answers from both processes with those from the simple implementation.
     mutating func look() async throws {
         let outbox = processes[Int(number % 2)]
         for account in people {

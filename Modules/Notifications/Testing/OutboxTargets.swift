@@ -2,7 +2,8 @@ internal import Core
 internal import Delivery
 
 extension OutboxContract {
-    /// Counts uses of targets at two processes of one store; a sentence for each fault.
+    /// Checks that two processes on one outbox count the usage of targets correctly. Returns one
+    /// sentence for each violation.
     public func checkTargets() async throws -> [String] {
         let stores = try await make(true)
         let now = Instant(seconds: 1_770_000_000)

@@ -32,7 +32,7 @@ struct PlainOutbox {
     var claims: [Claim] = []
     var sends: [Send] = []
     var erased: Set<AccountID> = []
-    /// The cases that occurred, so that a property can check that all did.
+    /// The cases that occurred, so that a test can check that every case did.
     var seen: Set<String> = []
 
     // MARK: Channels

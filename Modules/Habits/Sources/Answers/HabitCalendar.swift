@@ -119,8 +119,8 @@ extension ItemCalendarPeriod {
         return due.days.filter { state.skip(of: place, on: $0) != nil }
     }
 
-    /// The day of a one-off task: its due day, or else its first day. Nil if the task was done on
-    /// another day.
+    /// The day of a one-off task: its due day, or else its first day. Nil if the task was done
+    /// earlier.
     private var dayOfTask: Day? {
         let plan = item.plan
         guard let due = definition.dueDay, plan.isOneOff(index) else {

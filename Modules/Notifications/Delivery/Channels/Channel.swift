@@ -1,21 +1,21 @@
 public import Core
 
-/// A delivery channel for a user's notices. Rule A3.
+/// A channel on which notices are delivered to a user. Rule A3.
 ///
-/// In JSON it is an object whose member `via` gives the type, with the members of that type.
-/// Unknown members are refused.
+/// Its JSON form is an object whose member `via` gives the type of channel. The other members
+/// depend on the type; unknown members are refused.
 public enum Channel: Hashable, Sendable {
-    /// The push service of a browser or phone (RFC 8030).
+    /// A subscription at the push service of a browser or phone (RFC 8030).
     case webPush(WebPushChannel)
-    /// A topic of an ntfy server.
+    /// A topic on an ntfy server.
     case ntfy(NtfyChannel)
-    /// An application of a Gotify server.
+    /// An application on a Gotify server.
     case gotify(GotifyChannel)
     /// An Apprise API server.
     case apprise(AppriseChannel)
-    /// A webhook of the user.
+    /// A webhook that the user set up.
     case webhook(WebhookChannel)
-    /// A mailbox.
+    /// A mailbox for mail.
     case mail(MailChannel)
 
     /// The types of channel.
@@ -28,7 +28,7 @@ public enum Channel: Hashable, Sendable {
         case mail
     }
 
-    /// The type.
+    /// The type of the channel.
     public var via: ChannelType {
         switch self {
         case .webPush: .webPush
@@ -40,7 +40,7 @@ public enum Channel: Hashable, Sendable {
         }
     }
 
-    /// A summary without secrets: `ntfy.sh, topic habits`.
+    /// A description of the destination without secrets, such as `ntfy.sh, topic habits`.
     public var summary: String {
         switch self {
         case .webPush(let channel): channel.summary
@@ -54,7 +54,7 @@ public enum Channel: Hashable, Sendable {
 }
 
 extension Channel: Coded {
-    /// The schema of a channel in JSON.
+    /// The schema of the channel's JSON form.
     public static let schema = Schema.variants(
         on: "via",
         [
@@ -70,8 +70,8 @@ extension Channel: Coded {
         bytes += channel.bytes
     }
 
-    /// Parses a channel. Throws `request.…` if it does not match the schema, and `delivery.…` for
-    /// invalid addresses, keys and names.
+    /// Creates a channel from its JSON form. Throws `request.…` if the JSON does not match the
+    /// schema, and `delivery.…` for invalid addresses, keys and names.
     public init(_ json: JSON) throws(Rejection) {
         try Channel.schema.accept(json, at: .root)
         let object = json.object ?? JSONObject()
@@ -86,7 +86,8 @@ extension Channel: Coded {
         }
     }
 
-    /// The channel as JSON with its secrets, for the store only, never for a page.
+    /// The channel's JSON form with its secrets. It is for the outbox only and must not be shown on
+    /// a page.
     public var bytes: [UInt8] {
         let fields =
             switch self {
@@ -101,9 +102,9 @@ extension Channel: Coded {
     }
 }
 
-/// The checks shared by several channels.
+/// Checks that several types of channel share.
 enum ChannelCheck {
-    /// Parses a web address; throws `delivery.url`.
+    /// Parses a web address. Throws `delivery.url` if it is invalid.
     static func address(_ text: String, field: String) throws(Rejection) -> WebAddress {
         let address = WebAddress(text)
         return try address.orThrow(
@@ -113,7 +114,7 @@ enum ChannelCheck {
                 field: field, hints: ["Such as https://ntfy.sh."]))
     }
 
-    /// Returns a token that can be sent in a header; throws `delivery.token`.
+    /// Returns the token if it can be sent in a header. Otherwise throws `delivery.token`.
     static func token(_ text: String, field: String = "token") throws(Rejection) -> String {
         guard (1...500).contains(text.utf8.count),
             text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })

@@ -1,10 +1,10 @@
 public import Core
 
-/// An application of a Gotify server.
+/// A channel to an application on a Gotify server.
 public struct GotifyChannel: Hashable, Sendable {
-    /// The server, such as `https://gotify.example.org`.
+    /// The address of the server, such as `https://gotify.example.org`.
     public let url: String
-    /// The application's token.
+    /// The token of the application.
     public let token: String
 
     static let record = Record(

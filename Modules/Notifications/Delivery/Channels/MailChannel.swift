@@ -1,8 +1,8 @@
 public import Core
 
-/// A mailbox.
+/// A channel that sends mail to a mailbox.
 public struct MailChannel: Hashable, Sendable {
-    /// The address, such as `ada@example.org`.
+    /// The mail address, such as `ada@example.org`.
     public let to: String
 
     static let record = Record(
@@ -17,7 +17,7 @@ public struct MailChannel: Hashable, Sendable {
         ).text
     }
 
-    /// The summary, which contains only the first letter of the name.
+    /// A description of the mailbox that contains only the first letter of the name and the domain.
     var summary: String {
         let halves = to.split(separator: "@")
         return "Mail to \(to.prefix(1))…@\(halves.last ?? "")"

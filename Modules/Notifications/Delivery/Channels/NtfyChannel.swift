@@ -1,11 +1,11 @@
 public import Core
 
-/// A topic of an ntfy server.
+/// A channel to a topic on an ntfy server.
 public struct NtfyChannel: Hashable, Sendable {
-    /// The server, such as `https://ntfy.sh`.
+    /// The address of the server, such as `https://ntfy.sh`.
     public let url: String
-    /// The topic: letters, digits, hyphens and underscores, at most 64. Everyone who knows it can
-    /// read the messages, unless the server requires a token.
+    /// The topic: at most 64 letters, digits, hyphens and underscores. Unless the server requires a
+    /// token, everyone who knows the topic can read the messages.
     public let topic: String
     /// The access token; nil if the server requires none.
     public let token: String?
@@ -37,7 +37,8 @@ public struct NtfyChannel: Hashable, Sendable {
         self.token = token
     }
 
-    /// The summary without the topic, which is a secret on a server without tokens.
+    /// A description of the destination without the topic, because the topic is a secret on a
+    /// server without tokens.
     var summary: String {
         let host = WebAddress(url)?.host ?? "ntfy"
         return token == nil ? "ntfy at \(host)" : "ntfy at \(host), topic \(topic)"

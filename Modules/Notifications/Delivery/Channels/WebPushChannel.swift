@@ -1,13 +1,14 @@
 public import Core
 internal import Crypto
 
-/// A subscription at a push service, in the form of a browser's `PushSubscription.toJSON()`.
+/// A channel to a subscription at a push service, as returned by a browser's
+/// `PushSubscription.toJSON()`.
 public struct WebPushChannel: Hashable, Sendable {
-    /// The address for messages.
+    /// The address at the push service to which messages are sent.
     public let endpoint: String
-    /// The device's public key on P-256: base64url of 65 bytes.
+    /// The device's public key on the curve P-256, as base64url of 65 bytes.
     public let p256dh: String
-    /// The shared secret: base64url of 16 bytes.
+    /// The secret shared with the device, as base64url of 16 bytes.
     public let auth: String
 
     static let record = Record(
@@ -15,8 +16,8 @@ public struct WebPushChannel: Hashable, Sendable {
         Field("endpoint", \.endpoint, .text(1...WebAddress.longest)),
         Field("p256dh", \.p256dh, .text(1...120)), Field("auth", \.auth, .text(1...40)))
 
-    /// Creates the channel. Throws `delivery.url` for an invalid address, and `delivery.keys` for a
-    /// point that is not on the curve or a secret of another length.
+    /// Creates the channel. Throws `delivery.url` for an invalid address. Throws `delivery.keys` if
+    /// the public key is not on the curve or the secret has another length.
     public init(endpoint: String, p256dh: String, auth: String) throws(Rejection) {
         _ = try ChannelCheck.address(endpoint, field: "endpoint")
         guard let point = Base64.urlBytes(p256dh), Base64.urlBytes(auth)?.count == 16,

@@ -1,10 +1,11 @@
 public import Core
 
-/// A webhook of the user, which receives each notice as JSON with a signature by Standard Webhooks.
+/// A channel to a webhook that the user set up. It receives each notice as JSON with a signature as
+/// defined by Standard Webhooks.
 public struct WebhookChannel: Hashable, Sendable {
-    /// The address for notices.
+    /// The address to which notices are sent.
     public let url: String
-    /// The signing secret: `whsec_` and base64 of 24 to 64 bytes.
+    /// The secret for signatures: `whsec_` followed by base64 of 24 to 64 bytes.
     public let secret: String
 
     static let record = Record(
@@ -12,7 +13,7 @@ public struct WebhookChannel: Hashable, Sendable {
         Field("secret", \.secret, .text(1...200)))
 
     /// Creates the channel. Throws `delivery.url` for an invalid address, and `delivery.secret` for
-    /// a secret of another form.
+    /// an invalid secret.
     public init(url: String, secret: String) throws(Rejection) {
         _ = try ChannelCheck.address(url, field: "url")
         guard WebhookChannel.key(secret) != nil else {
@@ -25,12 +26,12 @@ public struct WebhookChannel: Hashable, Sendable {
         self.secret = secret
     }
 
-    /// Returns a random secret of 32 bytes.
+    /// Returns a new random secret of 32 bytes.
     public static func freshSecret(from entropy: any Entropy) -> String {
         "whsec_" + Base64.text(FreshBytes.make(32, from: entropy))
     }
 
-    /// Returns the bytes of the secret; nil if it has another form.
+    /// Returns the bytes of a secret; nil if its format is invalid.
     static func key(_ secret: String) -> [UInt8]? {
         guard secret.hasPrefix("whsec_"), let key = Base64.bytes(String(secret.dropFirst(6))),
             (24...64).contains(key.count)

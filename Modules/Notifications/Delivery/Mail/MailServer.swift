@@ -1,35 +1,36 @@
 public import Core
 
-/// The mail server for outgoing mail (RFC 5321), configured by the operator.
+/// The server for outgoing mail (RFC 5321), configured by the operator of the server.
 public struct MailServer: Hashable, Sendable {
-    /// The protection of the connection.
+    /// The encryption of the connection to the mail server.
     public enum Security: String, Sendable, CaseIterable {
-        /// TLS after an unencrypted greeting. Nothing else is sent without TLS (RFC 3207).
+        /// TLS after an unencrypted greeting. Nothing else is sent before TLS has started (RFC
+        /// 3207).
         case startTLS
         /// TLS from the first byte (RFC 8314).
         case implicitTLS
-        /// No protection, for a server on this machine or in a private network.
+        /// No encryption, for a mail server on this computer or in a private network.
         case none
     }
 
-    /// The host, a name or an address.
+    /// The name or address of the mail server.
     public let host: String
-    /// The port, by default 587 for `startTLS` and 465 for `implicitTLS`.
+    /// The port of the mail server; the default is 587 for `startTLS` and 465 for `implicitTLS`.
     public let port: Int
-    /// The protection of the connection.
+    /// The encryption of the connection.
     public let security: Security
-    /// The user name; nil if the server requires none.
+    /// The user name for the mail server; nil if it requires none.
     public let user: String?
-    /// The password. It is never sent without TLS.
+    /// The password for the mail server. It is never sent without TLS.
     public let password: String?
     /// The sender's mail address.
     public let from: String
     /// The sender's name.
     public let name: String
 
-    /// Creates a server. Throws `delivery.server` for an invalid host, port or sender. Throws
-    /// `delivery.login` for a user or password that is too long or without the other, and for a
-    /// password without TLS.
+    /// Creates the configuration of a mail server. Throws `delivery.server` for an invalid host,
+    /// port or sender. Throws `delivery.login` if the user name or password is too long, if only
+    /// one of them is given, or if a password is given without TLS.
     public init(
         host: String, port: Int? = nil, security: Security = .startTLS, user: String? = nil,
         password: String? = nil, from: String, name: String = "Cairn"

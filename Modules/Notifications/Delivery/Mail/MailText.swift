@@ -1,9 +1,10 @@
-/// Free text in a header (RFC 2047).
+/// Encodes free text in header fields (RFC 2047).
 enum EncodedWord {
-    /// Encodes a text for a header. A short ASCII text is unchanged; other texts become encoded
-    /// words of at most 75 characters, one per line, without splitting a character.
+    /// Encodes a text for a header field. A short ASCII text does not change. Other text becomes
+    /// encoded words of at most 75 characters, one per line; no character is split between two of
+    /// them.
     ///
-    /// `isPhrase` is true for the name next to an address, in which fewer characters are allowed.
+    /// `isPhrase` is true for the name next to an address. Fewer characters are allowed there.
     static func text(_ text: String, after length: Int, isPhrase: Bool = false) -> String {
         let isPlain = text.utf8.allSatisfy { isPhrase ? isAtom($0) : (0x20..<0x7F).contains($0) }
         if isPlain, text.utf8.count + length <= 76, !text.contains("=?") { return text }
@@ -32,11 +33,11 @@ enum EncodedWord {
     }
 }
 
-/// Text of a body in ASCII and short lines (RFC 2045 section 6.7).
+/// Encodes the text of a mail's body as short lines of ASCII (RFC 2045 section 6.7).
 enum QuotedPrintable {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Encodes a text in lines of at most 76 characters that end in CRLF.
+    /// Encodes a text as lines of at most 76 characters that end in CRLF.
     static func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line($0) }
             .joined(separator: "\r\n")
@@ -62,10 +63,10 @@ enum QuotedPrintable {
     }
 }
 
-/// The transparency of lines during transmission (RFC 5321 section 4.5.2).
+/// Escapes lines that begin with a dot for the transfer to a mail server (RFC 5321 section 4.5.2).
 enum DotStuffing {
-    /// Returns the text with another dot before each line that begins with one, and with the
-    /// terminating line. The text must end in CRLF.
+    /// Returns the text with a second dot before each line that begins with a dot, and with the
+    /// final line. The text must end in CRLF.
     static func text(_ text: String) -> [UInt8] {
         var result: [UInt8] = []
         var isStart = true

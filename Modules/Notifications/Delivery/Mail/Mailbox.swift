@@ -1,10 +1,12 @@
-/// A mail address (RFC 5321 section 4.1.2) without quoted forms, which are practically unused.
+/// A mail address (RFC 5321 section 4.1.2). Addresses in quotation marks, which are practically
+/// unused, are not supported.
 struct Mailbox: Hashable, Sendable {
     /// The whole address.
     let text: String
     /// The part after the @ sign.
     let domain: String
-    /// True if it contains only ASCII. Other addresses need a server with SMTPUTF8 (RFC 6531).
+    /// True if the address contains only ASCII. Other addresses need a server that supports
+    /// SMTPUTF8 (RFC 6531).
     let isPlain: Bool
 
     /// Parses an address; nil if it is invalid.
@@ -20,7 +22,8 @@ struct Mailbox: Hashable, Sendable {
 
     private static let marks = Set("!#$%&'*+-/=?^_`{|}~".unicodeScalars)
 
-    /// Returns true for words of letters, digits and the characters of `atext`, separated by dots.
+    /// Returns true if the text consists of words separated by dots, with letters, digits and the
+    /// characters of `atext`.
     private static func isName(_ text: Substring) -> Bool {
         text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { word in
             !word.isEmpty

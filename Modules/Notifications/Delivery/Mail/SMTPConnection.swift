@@ -7,7 +7,7 @@ struct SMTPConnection: Sendable {
     private let channel: any NIOCore.Channel
     private let end: SMTPCloseReason
 
-    /// Connects, with TLS from the first byte if a context is given.
+    /// Opens a connection. If a TLS context is given, TLS is used from the first byte.
     static func open(_ host: String, _ port: Int, tls: NIOSSLContext?) async throws
         -> SMTPConnection
     {
@@ -25,7 +25,7 @@ struct SMTPConnection: Sendable {
         return SMTPConnection(channel: channel, end: end)
     }
 
-    /// Returns the TLS handler that checks the certificate against the host's name.
+    /// Returns the TLS handler, which checks that the certificate is valid for the host's name.
     private static func handler(_ tls: NIOSSLContext, _ host: String) throws -> NIOSSLClientHandler
     {
         // An IP address must not be sent as a server name (RFC 6066 section 3).
@@ -33,7 +33,7 @@ struct SMTPConnection: Sendable {
         return try NIOSSLClientHandler(context: tls, serverHostname: isName ? host : nil)
     }
 
-    /// Sends a line and returns the reply. A line must not contain control characters.
+    /// Sends a line and returns the server's reply. The line must not contain control characters.
     func ask(_ line: String) async throws -> SMTPReply {
         guard line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
             throw SMTPFault.unreadable
@@ -51,7 +51,7 @@ struct SMTPConnection: Sendable {
         }
     }
 
-    /// Returns the next reply.
+    /// Returns the next reply from the server.
     func reply() async throws -> SMTPReply {
         try await channel.eventLoop.flatSubmit { [channel, end] in
             do {
@@ -63,7 +63,7 @@ struct SMTPConnection: Sendable {
         }.get()
     }
 
-    /// Starts TLS. Throws if data for the time after it has already arrived.
+    /// Starts TLS. Throws if the server has already sent data that would count as encrypted.
     func secure(with tls: NIOSSLContext, host: String) async throws {
         try await channel.eventLoop.submit { [channel] in
             let pipeline = channel.pipeline.syncOperations

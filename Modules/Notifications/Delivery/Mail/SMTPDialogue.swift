@@ -2,12 +2,12 @@ internal import NIOCore
 internal import NIOPosix
 internal import NIOSSL
 
-/// A dialogue with a mail server, one for each mail (RFC 5321).
+/// The exchange of commands and replies with a mail server that sends one mail (RFC 5321).
 struct SMTPDialogue: Sendable {
     private let server: MailServer
     private let roots: [String]
 
-    /// The client's name in greetings, which does not reveal the machine's name.
+    /// The name by which the client introduces itself. It does not reveal the computer's name.
     private static let ownName = "[127.0.0.1]"
 
     init(_ server: MailServer, roots: [String]) {
@@ -15,7 +15,7 @@ struct SMTPDialogue: Sendable {
         self.roots = roots
     }
 
-    /// Sends a mail.
+    /// Sends a mail and returns the outcome.
     func send(_ letter: MailMessage) async -> DeliveryOutcome {
         guard let to = letter.to else { return .refused("The mail address is invalid.") }
         let line: SMTPConnection
@@ -38,7 +38,7 @@ struct SMTPDialogue: Sendable {
         }
     }
 
-    /// The reply that ended the dialogue.
+    /// Thrown with the reply that ends the exchange.
     private struct Ended: Error {
         var reply: SMTPReply
         var step: SMTPStep
@@ -69,7 +69,8 @@ struct SMTPDialogue: Sendable {
         return .delivered
     }
 
-    /// Throws unless the server accepted a step, or is waiting for more with `hasWaiting`.
+    /// Throws unless the server accepted the step. With `hasWaiting`, a reply that asks for more
+    /// data is also accepted.
     private func check(_ reply: SMTPReply, _ step: SMTPStep, hasWaiting: Bool = false) throws {
         guard reply.code < 400 else { throw Ended(reply: reply, step: step) }
         guard hasWaiting == (reply.code >= 300) else { throw SMTPFault.unreadable }
@@ -118,7 +119,7 @@ struct SMTPDialogue: Sendable {
 }
 
 extension SMTPFault {
-    /// Returns the fault of a connection's error.
+    /// Returns the fault for an error of the connection.
     static func of(_ error: any Error) -> SMTPFault {
         if let fault = error as? SMTPFault { return fault }
         return LineFault(error) == .distrusted ? .distrusted : .closed

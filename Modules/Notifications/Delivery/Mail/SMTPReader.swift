@@ -1,7 +1,7 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Assembles the replies of a mail server on the event loop of its connection.
+/// Assembles the replies from a mail server, on the event loop of its connection.
 final class SMTPReader: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -12,14 +12,15 @@ final class SMTPReader: ChannelInboundHandler {
     private let end: SMTPCloseReason
     private var fault: SMTPFault? { end.fault }
 
-    /// The maximum length and number of lines, more than any server sends.
+    /// The maximum length of a line and the maximum number of lines, which are more than any server
+    /// sends.
     private static let longest = 2_048
     private static let most = 100
 
-    /// Creates a reader that stores the reason of the end in `end`.
+    /// Creates a reader that stores in `end` why the connection ended.
     init(_ end: SMTPCloseReason) { self.end = end }
 
-    /// Returns the next reply. Callers must wait for it before the next call.
+    /// Returns the next reply. The caller must await it before it calls the method again.
     func next(on loop: any EventLoop) -> EventLoopFuture<SMTPReply> {
         if !replies.isEmpty { return loop.makeSucceededFuture(replies.removeFirst()) }
         if let fault { return loop.makeFailedFuture(fault) }
@@ -29,8 +30,8 @@ final class SMTPReader: ChannelInboundHandler {
         return promise.futureResult
     }
 
-    /// True if there is no unrequested data. Data from before TLS must not be taken for data after
-    /// it (RFC 3207 section 6, CVE-2021-38371).
+    /// True if no unexpected data has arrived. Data that arrived before TLS started must not be
+    /// treated as encrypted data (RFC 3207 section 6, CVE-2021-38371).
     var isQuiet: Bool { rest.readableBytes == 0 && lines.isEmpty && replies.isEmpty }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -86,7 +87,7 @@ final class SMTPReader: ChannelInboundHandler {
     }
 }
 
-/// The reason why a connection ended, for callers that find it closed.
+/// The reason why a connection ended. Callers read it when they find the connection closed.
 final class SMTPCloseReason: Sendable {
     private let first = Mutex<SMTPFault?>(nil)
 
@@ -98,7 +99,7 @@ final class SMTPCloseReason: Sendable {
     }
 }
 
-/// The reason why a dialogue with a mail server failed.
+/// The reason why sending through a mail server failed.
 enum SMTPFault: Error, Hashable, Sendable {
     case closed, distrusted, unreadable, unsafe
 

@@ -1,9 +1,10 @@
-/// A reply of a mail server: a code and lines of text (RFC 5321 section 4.2).
+/// A reply from a mail server: a code and lines of text (RFC 5321 section 4.2).
 struct SMTPReply: Hashable, Sendable {
     var code: Int
     var lines: [String]
 
-    /// The extensions in the reply to EHLO, in upper case, with their parameters.
+    /// The extensions that the server lists in its reply to EHLO, in upper case, with their
+    /// parameters.
     var extensions: [String: [String]] {
         var found: [String: [String]] = [:]
         for line in lines.dropFirst() {
@@ -15,7 +16,7 @@ struct SMTPReply: Hashable, Sendable {
         return found
     }
 
-    /// Returns the outcome of the mail if the dialogue ends at this step.
+    /// Returns the outcome for the mail if the exchange ends with this reply at a step.
     func outcome(_ step: SMTPStep) -> DeliveryOutcome {
         switch (step, code) {
         case (.login, 500...): .denied("The mail server rejected the login (\(code)).")
@@ -28,7 +29,7 @@ struct SMTPReply: Hashable, Sendable {
     }
 }
 
-/// The steps of the dialogue.
+/// The steps of sending a mail.
 enum SMTPStep: Sendable {
     case greeting, hello, secure, login, sender, recipient, letter
 }

@@ -1,7 +1,7 @@
 public import Core
 public import NotificationsAPI
 
-/// A message for one channel, leased to its sender.
+/// A message to be sent on one channel, leased to one sender.
 public struct LeasedMessage: Hashable, Sendable {
     /// The user's account.
     public var account: AccountID
@@ -9,7 +9,7 @@ public struct LeasedMessage: Hashable, Sendable {
     public var message: OutboxMessage
     /// The channel.
     public var channel: StoredChannel
-    /// The number of earlier attempts.
+    /// The number of attempts made so far.
     public var tries: Int
 
     /// Creates a leased message.
@@ -20,25 +20,25 @@ public struct LeasedMessage: Hashable, Sendable {
         self.tries = tries
     }
 
-    /// The outcomes.
+    /// The outcomes of sending a message on a channel.
     public enum Outcome: Hashable, Sendable {
         /// The service accepted the message.
         case delivered
-        /// The message is retried at a time, for a reason.
+        /// Sending must be retried at this time, for this reason.
         case again(Instant, String)
-        /// The message is not sent, because the channel was switched off or removed.
+        /// The message was not sent, because the channel was turned off or removed.
         case held(String)
-        /// The address no longer exists.
+        /// The channel's address no longer exists, for this reason.
         case gone(String)
-        /// The service rejects the credentials.
+        /// The service rejects the credentials, for this reason.
         case denied(String)
-        /// The message was not delivered and is not retried.
+        /// The message was not delivered and sending is not retried, for this reason.
         case failed(String)
-        /// The sender stopped before it recorded the result. The message may have been delivered
-        /// and is not sent again.
+        /// The sender stopped before it recorded the result. The message may have been delivered,
+        /// so it is not sent again.
         case unsure(String)
 
-        /// The name for logs and programs.
+        /// The name of the outcome for logs and programs.
         public var word: String {
             switch self {
             case .delivered: "delivered"
@@ -51,7 +51,7 @@ public struct LeasedMessage: Hashable, Sendable {
             }
         }
 
-        /// The reason in one sentence; nil if there is none.
+        /// The reason for the outcome in one sentence; nil if there is none.
         public var sentence: String? {
             switch self {
             case .delivered: nil
@@ -66,14 +66,14 @@ public struct LeasedMessage: Hashable, Sendable {
 extension LeasedMessage {
     /// The maximum number of attempts.
     public static let mostTries = 8
-    /// The duration of a lease in seconds. After that, another sender can take the leased message.
+    /// The duration of a lease in seconds. After it, another sender can lease the message.
     public static let lease: Int64 = 60
 
-    /// Returns the outcome of a delivery, with the time of a retry.
+    /// Returns the outcome for the message after a delivery attempt, including the time of a retry.
     ///
-    /// The delay starts at half a minute and doubles. A quarter of it is random, so that retries do
-    /// not coincide. A longer delay requested by the service is used instead. There is no retry
-    /// after the message has become useless.
+    /// The delay before a retry starts at half a minute and doubles each time. A quarter of it is
+    /// random, so that retries do not coincide. If the service requests a longer delay, that delay
+    /// is used. There is no retry after the message is no longer useful.
     public func outcome(
         of delivery: DeliveryOutcome, at now: Instant, entropy: any Entropy
     ) -> Outcome {
@@ -93,8 +93,8 @@ extension LeasedMessage {
 }
 
 extension LeasedMessage {
-    /// Returns the reason why a due message is not sent; nil if it can be sent. `wasBegun` is true
-    /// if a sender began and did not record the result. Rule A2.
+    /// Returns the outcome if a due message must not be sent; nil if it can be sent. `wasBegun` is
+    /// true if a sender began to send it and did not record the result. Rule A2.
     public func obstacle(at now: Instant, wasBegun: Bool) -> Outcome? {
         let isTest = message.reminders.isEmpty
         guard channel.standing == .open || isTest else {
@@ -114,11 +114,11 @@ extension LeasedMessage {
 }
 
 extension Channel.ChannelType {
-    /// True if a repeated message replaces the first one. Only then is a message with an unknown
-    /// result sent again.
+    /// True if sending the message again has no effect that the user notices. Only such messages
+    /// are sent again after an unknown result.
     ///
     /// Push services and browsers replace messages by topic and tag, and receivers of Standard
-    /// Webhooks know the id. Other channels would show the message twice. Rule A2.
+    /// Webhooks recognise the id. Other channels would show the message twice. Rule A2.
     public var isRepeatable: Bool {
         switch self {
         case .webPush, .webhook: true

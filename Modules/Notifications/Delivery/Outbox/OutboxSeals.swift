@@ -3,15 +3,15 @@ internal import Crypto
 public import Engine
 internal import Synchronization
 
-/// The encryption of a user's rows, which cannot be read without the user's key, in stores with
-/// keys. Rule O3.
+/// Encrypts a user's rows in the outbox, so that they cannot be read without the user's key.
+/// Without a key store, rows are not encrypted. Rule O3.
 ///
-/// It uses AES-GCM (NIST SP 800-38D), bound to the account and the row's meaning. The key is
-/// derived from the user's by HKDF (RFC 5869) and differs from the journal's.
+/// It uses AES-GCM (NIST SP 800-38D) and binds each value to its account and its row. The key is
+/// derived from the user's key with HKDF (RFC 5869) and differs from the one used for the journal.
 public final class OutboxSeals: Sendable {
     private struct Content {
         var known: [AccountID: SymmetricKey] = [:]
-        /// The revision of the key store when the keys were derived.
+        /// The revision of the key store at the time when the keys were derived.
         var revision: Int64 = 0
     }
     private let keys: (any KeyStore)?
@@ -19,14 +19,14 @@ public final class OutboxSeals: Sendable {
     /// The maximum number of cached keys.
     private static let most = 16_384
 
-    /// Creates seals with a key store; without one, nothing is encrypted.
+    /// Creates the encryption for a key store. Without a key store, nothing is encrypted.
     public init(_ keys: (any KeyStore)?) { self.keys = keys }
 
-    /// Removes the key of a user who is being erased from the cache.
+    /// Removes the key of a user from the cache, because the user is being erased.
     public func forget(_ account: AccountID) { content.withLock { $0.known[account] = nil } }
 
-    /// Returns seals for one operation. The cache is cleared first if any process destroyed a key
-    /// since the last call.
+    /// Returns the encryption to use for one operation. If any process destroyed a key since the
+    /// last call, the cache is cleared first.
     public func look() throws(Rejection) -> OperationSeals {
         guard let keys else { return OperationSeals(seals: self, revision: 0) }
         do throws(JournalError) {
@@ -40,7 +40,7 @@ public final class OutboxSeals: Sendable {
         }
     }
 
-    /// Seals for one operation, which must not be stored.
+    /// The encryption to use for one operation. It must not be stored.
     public struct OperationSeals: Sendable {
         fileprivate let seals: OutboxSeals
         fileprivate let revision: Int64
@@ -74,7 +74,8 @@ extension OutboxSeals.OperationSeals {
         }
     }
 
-    /// Returns a name for the destination of a channel that does not reveal it.
+    /// Returns a hash of a channel's destination, which identifies the destination without
+    /// revealing it.
     public func place(
         of channel: Channel, of account: AccountID
     ) throws(Rejection) -> [UInt8] {
@@ -85,8 +86,8 @@ extension OutboxSeals.OperationSeals {
         return Array(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
     }
 
-    /// Derives a key from a secret and the user's key. Returns the secret itself if there is no key
-    /// store, and nil if the user has no key.
+    /// Derives a key from a secret and the user's key. Without a key store, returns the secret
+    /// itself. Returns nil if the user has no key.
     public func key(
         from secret: [UInt8], for account: AccountID
     ) throws(Rejection) -> [UInt8]? {
@@ -129,7 +130,8 @@ extension OutboxSeals {
 }
 
 extension Channel {
-    /// The parts that identify the destination: everything except renewable keys.
+    /// The parts of a channel that identify its destination: everything except keys that can be
+    /// renewed.
     fileprivate var place: [UInt8] {
         guard case .webPush(let push) = self else { return bytes }
         return Array(push.endpoint.utf8)
@@ -137,7 +139,7 @@ extension Channel {
 }
 
 extension ID {
-    /// The sixteen bytes to which rows are bound.
+    /// The sixteen bytes of the id, to which encrypted rows are bound.
     fileprivate var kept: [UInt8] {
         withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
     }

@@ -1,31 +1,31 @@
 public import Core
 
-/// The uses of a target of messages by all accounts of a server, such as the mails to a mailbox.
+/// The number of messages that all accounts of a server sent to one target, such as a mailbox.
 ///
-/// The store keeps a keyed hash of the target only.
+/// The store contains only a keyed hash of the target.
 public struct OutboxTarget: Hashable, Sendable {
-    /// The number of uses since the window began.
+    /// The number of messages sent since the current time window began.
     public var uses = 0
-    /// The start of the window.
+    /// The start of the current time window.
     public var since: Instant
     /// True if the owner of the target wants no messages from this server.
     public var isStopped = false
 
-    /// For how many seconds uses are kept, the longest window: a day.
+    /// The number of seconds for which counts are kept: a day, the longest time window.
     public static let memory: Int64 = 86_400
 
-    /// A target that was not used yet.
+    /// Creates the usage of a target to which nothing was sent.
     public init(since: Instant) { self.since = since }
 
-    /// A target as a store kept it.
+    /// Creates the usage of a target from stored values.
     public init(uses: Int, since: Instant, isStopped: Bool) {
         self.uses = uses
         self.since = since
         self.isStopped = isStopped
     }
 
-    /// Counts a use. Refused with `notifications.often` after `most` uses within a window of
-    /// seconds.
+    /// Counts one message. Throws `notifications.often` if more than `most` messages are sent
+    /// within a time window of `window` seconds.
     public mutating func count(
         most: Int, within window: Int64, at now: Instant
     ) throws(Rejection) {

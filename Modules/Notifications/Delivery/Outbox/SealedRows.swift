@@ -2,7 +2,8 @@ public import Core
 public import NotificationsAPI
 
 extension OutboxSeals.OperationSeals {
-    /// Returns the encrypted content of a channel, which reveals a user's location on the network.
+    /// Returns the encrypted content of a channel. It is encrypted because it reveals where the
+    /// user can be reached.
     public func content(
         of channel: StoredChannel, of account: AccountID
     ) throws(Rejection) -> [UInt8] {
@@ -11,7 +12,7 @@ extension OutboxSeals.OperationSeals {
         return try seal(ChannelContent.record.bytes(content), of: account, channel.id)
     }
 
-    /// Decrypts the content of a channel; its status is not included.
+    /// Decrypts the content of a channel. The channel's status is stored separately.
     public func channel(
         _ id: ChannelID, of account: AccountID, since: Instant, from content: [UInt8]
     ) throws(Rejection) -> StoredChannel {
@@ -36,7 +37,7 @@ extension OutboxSeals.OperationSeals {
         try OutboxMessage(bytes: try open(content, of: account, id), else: .damagedOutbox)
     }
 
-    /// Returns the encrypted reason of an outcome; nil if there is none.
+    /// Returns the encrypted reason for an outcome; nil if there is none.
     public func content(
         of outcome: LeasedMessage.Outcome, of account: AccountID, _ message: MessageID
     ) throws(Rejection) -> [UInt8]? {
@@ -44,7 +45,7 @@ extension OutboxSeals.OperationSeals {
         return try seal(Array(sentence.utf8), of: account, message)
     }
 
-    /// Decrypts the reason of an outcome.
+    /// Decrypts the reason for an outcome.
     public func sentence(
         from content: [UInt8], of account: AccountID, _ message: MessageID
     ) throws(Rejection) -> String {
@@ -64,7 +65,7 @@ private struct ChannelContent: Payload {
 }
 
 extension Payload {
-    /// Parses stored bytes; throws the given error if they are invalid.
+    /// Parses stored bytes. Throws the given rejection if they are invalid.
     fileprivate init(bytes: [UInt8], else refusal: Rejection) throws(Rejection) {
         guard let object = try? JSON(parsing: bytes).object,
             let value = try? Self.record.value(of: object)
@@ -74,17 +75,17 @@ extension Payload {
 }
 
 extension Rejection {
-    /// The error for a row that cannot be read.
+    /// The rejection for a row that cannot be read.
     public static let damagedOutbox = Rejection(
         "notifications.damaged",
         "A row of the outbox cannot be read: it was changed, or its key is missing.",
         category: .damaged)
 
-    /// The error for a user whose outbox was deleted. Rule O3.
+    /// The rejection for a user whose outbox was deleted. Rule O3.
     public static let erasedOutbox = Rejection(
         "notifications.erased", "This person was erased.", category: .notFound)
 
-    /// The error for a user with the maximum number of channels.
+    /// The rejection for a user who already has the maximum number of channels.
     public static let tooManyChannels = Rejection.conflict(
         "notifications.channels",
         "You have \(StoredChannel.most) channels, which is the limit. Remove one first.")

@@ -1,32 +1,32 @@
 public import Core
 public import NotificationsAPI
 
-/// A stored channel of a user with its status. Rule A3.
+/// A channel of a user as stored in the outbox, with its status. Rule A3.
 public struct StoredChannel: Hashable, Sendable {
-    /// The status.
+    /// The status of a channel.
     public typealias Status = ChannelView.Status
 
-    /// The id, created by the caller that added the channel.
+    /// The channel's id, created by the caller that adds the channel.
     public var id: ChannelID
-    /// The name chosen by the user, 1–40 characters.
+    /// The name that the user chose for the channel, 1–40 characters.
     public var name: String
     /// The channel with its secrets.
     public var channel: Channel
-    /// The time of creation.
+    /// The time at which the channel was created.
     public var since: Instant
-    /// The status.
+    /// The status of the channel.
     public var standing: Status = .open
-    /// The reason why it is not open or why the last message failed, in one sentence; nil
-    /// otherwise.
+    /// The reason why the channel is not open or why its last message failed, in one sentence;
+    /// otherwise nil.
     public var fault: String?
-    /// The number of consecutive failures.
+    /// The number of messages that failed in a row.
     public var faults = 0
-    /// The time of the last delivery; nil if there was none.
+    /// The time of the last delivery on the channel; nil if there was none.
     public var delivered: Instant?
 
-    /// The number of consecutive failures after which no more messages are sent.
+    /// The number of failures in a row after which no more messages are sent on the channel.
     public static let mostFaults = 10
-    /// The maximum number of channels of a user.
+    /// The maximum number of channels per user.
     public static let most = 20
 
     /// Creates an open channel. Throws `notifications.name` for an invalid name.
@@ -46,7 +46,7 @@ public struct StoredChannel: Hashable, Sendable {
         since = now
     }
 
-    /// Records the outcome of a message.
+    /// Updates the channel's status after the outcome of a message.
     public mutating func note(_ outcome: LeasedMessage.Outcome, at now: Instant) {
         // A confirmation that arrives confirms nothing: the owner of the mailbox does.
         guard standing != .unconfirmed else {
@@ -69,7 +69,7 @@ public struct StoredChannel: Hashable, Sendable {
 }
 
 extension StoredChannel {
-    /// The channel as shown on surfaces.
+    /// The channel as shown to the user, without secrets.
     public var view: ChannelView {
         ChannelView(
             id: id, name: name, via: channel.via.rawValue, summary: channel.summary, since: since,

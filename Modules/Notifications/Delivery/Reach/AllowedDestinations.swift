@@ -1,11 +1,11 @@
 public import Core
 
-/// The destinations beyond the public web that the operator allows for notices, such as an ntfy
+/// The destinations outside the public web to which the operator allows notices, such as an ntfy
 /// server at home.
 ///
 /// An entry is a host (`ntfy.home`), an address (`192.168.1.10`, `[fd00::1]`) or a block of
-/// addresses (`192.168.1.0/24`), with an optional port after a colon (`ntfy.home:8080`). An allowed
-/// host is trusted whatever address its name resolves to.
+/// addresses (`192.168.1.0/24`). A port can follow after a colon (`ntfy.home:8080`). An allowed
+/// host is trusted, whatever address its name resolves to.
 public struct AllowedDestinations: Hashable, Sendable {
     private struct Entry: Hashable, Sendable {
         var host: String?
@@ -14,12 +14,13 @@ public struct AllowedDestinations: Hashable, Sendable {
     }
     private var entries: [Entry] = []
 
-    /// Only the public web.
+    /// No destinations outside the public web.
     public static let none = AllowedDestinations()
 
     private init() {}
 
-    /// Parses at most a hundred entries; throws `delivery.allowed`.
+    /// Parses at most a hundred entries. Throws `delivery.allowed` if there are more or one is
+    /// invalid.
     public init(_ entries: [String]) throws(Rejection) {
         guard entries.count <= 100 else {
             throw Rejection("delivery.allowed", "At most 100 hosts can be allowed.")
@@ -61,7 +62,7 @@ public struct AllowedDestinations: Hashable, Sendable {
         entries.contains { $0.host == host && $0.port ?? port == port }
     }
 
-    /// Returns true if an address is allowed for this port, alone or in a block.
+    /// Returns true if an address is allowed for this port, by itself or as part of a block.
     func holds(_ address: NetworkAddress, _ port: Int) -> Bool {
         entries.contains { $0.block?.contains(address) == true && $0.port ?? port == port }
     }

@@ -1,7 +1,7 @@
 internal import Core
 
-/// A cache of resolved names for a minute, so that many notices to one push service need one
-/// lookup. Concurrent lookups share the result.
+/// Caches resolved host names for a minute, so that many notices to one push service need only one
+/// lookup. Lookups that run at the same time share the result.
 actor NameCache {
     private struct Entry {
         var lookup: Task<[NetworkAddress], Never>

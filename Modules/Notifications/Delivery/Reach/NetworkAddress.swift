@@ -1,12 +1,12 @@
-/// An address of the Internet Protocol, version 4 or 6.
+/// An IP address, version 4 or 6.
 public enum NetworkAddress: Hashable, Sendable {
-    /// An address of 32 bits.
+    /// An IPv4 address of 32 bits.
     case v4(UInt32)
-    /// An address of 128 bits in two halves, the more significant one first.
+    /// An IPv6 address of 128 bits in two halves, the more significant half first.
     case v6(high: UInt64, low: UInt64)
 
     /// Parses an address in its usual form: four decimal numbers without leading zeros, or the
-    /// forms of RFC 4291 section 2.2 without a zone. Nil for anything else.
+    /// forms of RFC 4291 section 2.2 without a zone. Nil for any other text.
     public init?(_ text: String) {
         if text.contains(":") {
             guard let halves = NetworkAddress.version6(text) else { return nil }
@@ -44,7 +44,7 @@ public enum NetworkAddress: Hashable, Sendable {
         return halves(before + zeros + after)
     }
 
-    /// Parses groups between colons. The last part can be a version 4 address.
+    /// Parses the groups of an IPv6 address. The last part can be an IPv4 address.
     private static func groups(_ text: Substring, isLast: Bool = true) -> [UInt16]? {
         guard !text.isEmpty else { return [] }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -72,7 +72,7 @@ public enum NetworkAddress: Hashable, Sendable {
 }
 
 extension NetworkAddress: CustomStringConvertible {
-    /// The form recommended by RFC 5952; for version 4, four decimal numbers.
+    /// The text form recommended by RFC 5952; for IPv4, four decimal numbers.
     public var description: String {
         switch self {
         case .v4(let bits):
@@ -93,8 +93,8 @@ extension NetworkAddress: CustomStringConvertible {
         groups.map { String($0, radix: 16) }.joined(separator: ":")
     }
 
-    /// Returns the longest run of at least two zero groups, the first one if several have the same
-    /// length.
+    /// Returns the longest run of two or more zero groups. If several runs have the same length, it
+    /// returns the first.
     private static func longestZeros(_ groups: [UInt16]) -> Range<Int>? {
         var longest = 0..<0
         var start = 0

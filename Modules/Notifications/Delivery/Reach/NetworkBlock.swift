@@ -1,10 +1,10 @@
-/// A block of addresses with a common prefix: `192.168.0.0/16`.
+/// A block of addresses with a common prefix, such as `192.168.0.0/16`.
 struct NetworkBlock: Hashable, Sendable {
     private let first: NetworkAddress
     private let length: Int
 
-    /// Parses an address with a prefix length; an address alone is a block of one. Nil for anything
-    /// else, or if bits after the prefix are set.
+    /// Parses an address with a prefix length. An address without one is a block with a single
+    /// address. Nil for any other text, or if bits after the prefix are set.
     init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard (1...2).contains(parts.count), let first = NetworkAddress(String(parts[0])) else {
@@ -37,8 +37,8 @@ struct NetworkBlock: Hashable, Sendable {
 }
 
 extension NetworkAddress {
-    /// The blocks that are not public: IANA's special-purpose registries (RFC 6890), multicast and
-    /// reserved addresses.
+    /// The blocks of addresses that are not public: IANA's special-purpose registries (RFC 6890),
+    /// multicast and reserved addresses.
     private static let special = [
         "0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16",
         "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16",
@@ -50,10 +50,11 @@ extension NetworkAddress {
     private static let mapped = NetworkBlock("::ffff:0.0.0.0/96")
     private static let tunnelled = NetworkBlock("2002::/16")
 
-    /// True if the address is public: not loopback, private, local, documentation, multicast or
-    /// reserved, however it is embedded.
+    /// True if the address is public. Loopback, private, link-local, documentation, multicast and
+    /// reserved addresses are not, even if they are embedded in another address.
     ///
-    /// A version 4 address embedded in version 6 (mapped, NAT64, 6to4) is checked by itself.
+    /// If an IPv4 address is embedded in an IPv6 address (mapped, NAT64, 6to4), the IPv4 address is
+    /// checked.
     public var isPublic: Bool {
         if case .v6(let high, let low) = self {
             if let wrapped = NetworkAddress.wrapped(self, high, low) { return wrapped.isPublic }

@@ -1,13 +1,14 @@
-/// Decides which machines an address entered by a user can reach, so that users cannot reach the
-/// server's internal network. Rule A3.
+/// Decides to which computers the server may connect for an address that a user entered, so that
+/// users cannot reach the server's internal network. Rule A3.
 ///
-/// Names are resolved here, each resulting address is checked, and connections use only checked
-/// addresses. A name that changes its address afterwards (rebinding) has no effect.
+/// Host names are resolved here, each resulting address is checked, and connections use only
+/// checked addresses. It therefore has no effect if a name changes its address afterwards (DNS
+/// rebinding).
 struct OutboundAddressPolicy: Sendable {
     let allowed: AllowedDestinations
     let names: NameCache
 
-    /// The usual ports of the web. Others must be allowed by the operator.
+    /// The usual ports of the web. The operator must allow any other port.
     private static let ports: Set<Int> = [443, 8_443]
 
     init(_ allowed: AllowedDestinations, _ names: NameCache) {
@@ -15,7 +16,8 @@ struct OutboundAddressPolicy: Sendable {
         self.names = names
     }
 
-    /// Returns the addresses to connect to, in order, or the reason why there are none.
+    /// Returns the addresses to which to connect, in order, or the reason why no connection is
+    /// allowed.
     func places(of address: WebAddress) async -> Result<[NetworkAddress], Unreachable> {
         let isNamed = allowed.names(address.host, address.port)
         let found =
@@ -36,7 +38,7 @@ struct OutboundAddressPolicy: Sendable {
     }
 }
 
-/// The reason why an address cannot be reached.
+/// The reason why no connection to an address is allowed or possible.
 enum Unreachable: Error, Hashable, Sendable {
     case unknownHost
     case inside

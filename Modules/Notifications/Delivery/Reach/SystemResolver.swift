@@ -9,10 +9,11 @@ internal import NIOPosix
     internal import Darwin
 #endif
 
-/// The system's resolver with its hosts file and name servers. It uses separate threads, because
-/// the system's call blocks.
+/// The operating system's resolver, which uses the hosts file and name servers. It runs on separate
+/// threads, because the system call blocks.
 public struct SystemResolver: AddressResolver {
-    /// A small number of threads, which limits the cost of slow name servers. Other lookups wait.
+    /// The threads for lookups. There are only a few, which limits the cost of slow name servers;
+    /// other lookups wait.
     private static let threads: NIOThreadPool = {
         let threads = NIOThreadPool(numberOfThreads: 4)
         threads.start()
@@ -27,7 +28,7 @@ public struct SystemResolver: AddressResolver {
         return found ?? []
     }
 
-    /// Returns true if a system error means that no connection was made.
+    /// Returns true if a system error means that no connection was established.
     static func isUnconnected(_ code: CInt) -> Bool {
         [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT].contains(code)
     }

@@ -1,25 +1,25 @@
-/// A web address in the only accepted spelling, so that checking and connecting cannot interpret it
-/// differently.
+/// A web address in the only spelling that is accepted, so that the check and the connection cannot
+/// interpret it differently.
 ///
-/// It consists of `http` or `https`, a host of ASCII labels or an IP address in its usual form, a
-/// port, a path and a query. User names, fragments, white space, backslashes, a trailing dot of the
-/// host and octal numbers are refused.
+/// It consists of `http` or `https`, a host name in ASCII or an IP address in its usual form, a
+/// port, a path and a query. User names, fragments, white space, backslashes, a dot at the end of
+/// the host and octal numbers are refused.
 struct WebAddress: Hashable, Sendable {
-    /// True for `https`.
+    /// True if the scheme is `https`.
     let isSecure: Bool
-    /// The host in lower case; a version 6 address without brackets.
+    /// The host in lower case; an IPv6 address has no brackets.
     let host: String
-    /// The host, if it is an IP address.
+    /// The IP address if the host is one; otherwise nil.
     let literal: NetworkAddress?
-    /// The port, given or default.
+    /// The port of the address, or the default port of its scheme.
     let port: Int
-    /// The path and query, beginning with a slash.
+    /// The path and the query, beginning with a slash.
     let target: String
 
-    /// The maximum length in bytes.
+    /// The maximum length of an address in bytes.
     static let longest = 2_000
 
-    /// Parses an address; nil if it is invalid or has another spelling.
+    /// Parses an address; nil if it is invalid or spelled in another way.
     init?(_ text: String) {
         guard text.utf8.count <= WebAddress.longest, text.utf8.allSatisfy({ $0 < 0x80 })
         else { return nil }
@@ -37,24 +37,24 @@ struct WebAddress: Hashable, Sendable {
         self.target = target.hasPrefix("/") ? String(target) : "/" + target
     }
 
-    /// The scheme, host and port, without a default port (RFC 6454 section 6.2).
+    /// The scheme, host and port. A default port is left out (RFC 6454 section 6.2).
     var origin: String {
         let shown = if case .v6 = literal { "[\(host)]" } else { host }
         let usual = isSecure ? 443 : 80
         return (isSecure ? "https://" : "http://") + shown + (port == usual ? "" : ":\(port)")
     }
 
-    /// The whole address.
+    /// The complete address.
     var text: String { origin + target }
 
-    /// Returns the address with an appended path and without the query: `/message`.
+    /// Returns the address without its query and with a path such as `/message` appended.
     func adding(_ path: String) -> String {
         var base = Substring(target.prefix { $0 != "?" })
         while base.hasSuffix("/") { base.removeLast() }
         return origin + base + path
     }
 
-    /// Parses the part between the slashes and the path.
+    /// Parses the part between `//` and the path.
     private static func place(_ text: Substring) -> (String, NetworkAddress?, Int?)? {
         var name = text
         var port: Int?
@@ -111,11 +111,11 @@ struct WebAddress: Hashable, Sendable {
     }
 }
 
-/// Host names.
+/// The rules for host names.
 enum HostName {
-    /// Returns a name in lower case: labels of letters, digits, hyphens and underscores (used in
-    /// internal networks). If the last label looks like a number to other programs, the name must
-    /// be an IP address in its usual form. Nil for anything else.
+    /// Returns a host name in lower case. Its labels consist of letters, digits, hyphens and
+    /// underscores (used in internal networks). If other programs could read the last label as a
+    /// number, the name must be an IP address in its usual form. Nil for any other text.
     static func checked(_ text: Substring) -> String? {
         let name = text.lowercased()
         guard (1...253).contains(name.utf8.count), name.utf8.allSatisfy({ $0 < 0x80 })

@@ -5,10 +5,10 @@ internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOSSL
 
-/// Reusable connections to services, each to the one checked address.
+/// A pool of reusable connections to services. Each connection is to one address that was checked.
 ///
-/// Each origin and address has a separate client with the address in place of the name, so that the
-/// name is not resolved again. Certificates are still checked against the name.
+/// Each pair of origin and address has its own HTTP client, which connects to the address without
+/// resolving the name again. Certificates are still checked against the name.
 actor HTTPConnections {
     private struct Line {
         var client: HTTPClient
@@ -25,18 +25,18 @@ actor HTTPConnections {
     private let most: Int
     private let roots: [String]
 
-    /// The maximum size of a response body. Bodies are not used.
+    /// The maximum size of a response's body in bytes. Bodies are not used.
     private static let longestBody = 64 << 10
     private static let bodyLimit = Duration.seconds(2)
 
-    /// Creates a pool with a maximum number of clients; `roots` are files with additional trusted
+    /// Creates a pool with at most `most` clients. `roots` are files with additional trusted
     /// certificates.
     init(most: Int = 256, roots: [String] = []) {
         self.most = most
         self.roots = roots
     }
 
-    /// Sends a POST request to an address.
+    /// Sends a POST request to a web address, using this network address.
     func send(
         _ post: Post, to place: WebAddress, at address: NetworkAddress
     ) async -> Result<Answer, LineFault> {
@@ -56,7 +56,7 @@ actor HTTPConnections {
         for client in clients { try? await client.shutdown() }
     }
 
-    /// The number of clients.
+    /// The number of HTTP clients in the pool.
     var count: Int { lines.count }
 
     private func take(_ key: Key, _ place: WebAddress) -> HTTPClient {
@@ -122,9 +122,9 @@ actor HTTPConnections {
     }
 }
 
-/// The reason why there is no response.
+/// The reason why a request has no response.
 enum LineFault: Error, Hashable, Sendable {
-    /// No connection was made, so nothing was sent.
+    /// No connection was established, so nothing was sent.
     case unconnected
     /// The certificate is not trusted, so nothing was sent.
     case distrusted

@@ -2,8 +2,8 @@ public import Core
 
 /// Delivers notices to users. Rule A3.
 ///
-/// A sender delivers once; the caller decides about retries. It keeps connections open, so a
-/// program must have only one and close it at the end.
+/// A sender makes one attempt; the caller decides about retries. It keeps connections open, so a
+/// program must have only one sender and must close it at the end.
 public struct NotificationSender: Sendable {
     private let settings: NotificationSenderSettings
     private let clock: any Clock
@@ -12,7 +12,8 @@ public struct NotificationSender: Sendable {
     private let lines: HTTPConnections
     private let tokens: ServerTokens?
 
-    /// Creates a sender. `resolver` resolves host names, by default with the system's resolver.
+    /// Creates a sender. `resolver` resolves host names; the default is the operating system's
+    /// resolver.
     public init(
         _ settings: NotificationSenderSettings, clock: any Clock, entropy: any Entropy,
         resolver: any AddressResolver = SystemResolver()
@@ -25,8 +26,8 @@ public struct NotificationSender: Sendable {
         tokens = settings.serverKey.map { ServerTokens($0, subject: settings.contact) }
     }
 
-    /// Delivers a notice on a channel once. All errors are in the result. It takes at most the
-    /// settings' patience, for mail three times as long.
+    /// Makes one attempt to deliver a notice on a channel. All errors are part of the result. It
+    /// takes at most the time given by the settings' `patience`; for mail, three times as long.
     public func deliver(_ notice: Notice, to channel: Channel) async -> DeliveryOutcome {
         if case .mail(let mailbox) = channel { return await mail(notice, to: mailbox) }
         do throws(SendingUnavailable) {

@@ -1,18 +1,18 @@
 public import Core
 
-/// The settings of a sender.
+/// The settings for delivering notices.
 public struct NotificationSenderSettings: Sendable {
-    /// The server's key for push services; nil without Web Push.
+    /// The server's key pair for push services; nil if Web Push is not used.
     public var serverKey: ServerKey?
-    /// The operator's contact for push services: `mailto:` or `https:`.
+    /// The operator's contact address for push services, beginning with `mailto:` or `https:`.
     public var contact: String
-    /// The mail server; nil if there is none.
+    /// The server for outgoing mail; nil if there is none.
     public var mailServer: MailServer?
-    /// The allowed destinations beyond the public web.
+    /// The destinations outside the public web that are allowed.
     public var allowed: AllowedDestinations
-    /// Files with additional trusted certificates (PEM).
+    /// The paths of files with additional trusted certificates (PEM).
     public var trustedCertificates: [String]
-    /// The timeout of a service in seconds.
+    /// The timeout in seconds for a request to a service.
     public var patience: Int
 
     /// Creates settings. Throws `delivery.contact` if the contact is neither a mail address nor a

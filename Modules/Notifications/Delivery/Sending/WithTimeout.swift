@@ -1,4 +1,5 @@
-/// Returns the result of work; nil if it takes longer. It is then cancelled and not awaited.
+/// Returns the result of a closure; nil if it takes longer than the limit. The closure's task is
+/// then cancelled and not awaited.
 func withTimeout<Value: Sendable>(
     _ limit: Duration, _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {

@@ -1,14 +1,15 @@
 internal import Core
 
-/// The response of a service to a POST request and its effect on the notice.
+/// The response from a service to a POST request. It determines the outcome for the notice.
 struct Answer: Sendable {
     var status: Int
     var retryAfter: String?
 
-    /// The longest accepted delay in seconds, a quarter of a day. Later delivery would be useless.
+    /// The longest delay before a retry that is accepted, in seconds: a quarter of a day. A later
+    /// delivery would be useless.
     static let longestWait = 21_600
 
-    /// Returns the outcome of the notice.
+    /// Returns the outcome for the notice.
     func outcome(of post: Post, at now: Instant) -> DeliveryOutcome {
         let name = post.service.prefix(1).uppercased() + post.service.dropFirst()
         switch status {
@@ -28,8 +29,8 @@ struct Answer: Sendable {
         }
     }
 
-    /// Returns the requested delay in seconds, given as a number or a date (RFC 9110 section
-    /// 10.2.3).
+    /// Returns the delay that the service requests, in seconds; nil if there is none. The service
+    /// can give a number or a date (RFC 9110 section 10.2.3).
     func wait(at now: Instant) -> Int? {
         guard let text = retryAfter?.trimmed, text.utf8.count <= 64 else { return nil }
         let seconds: Int64?
@@ -42,15 +43,15 @@ struct Answer: Sendable {
     }
 }
 
-/// The dates of headers.
+/// Parses and formats the dates in headers.
 enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// Parses `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7). The two obsolete forms are
-    /// not supported.
+    /// Parses a date such as `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7); nil for
+    /// other text, including the two obsolete forms.
     static func instant(_ text: String) -> Instant? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 6, words[5] == "GMT", words[0].hasSuffix(","),
@@ -73,7 +74,7 @@ enum HTTPDate {
         return Int(text)
     }
 
-    /// Formats the date of a mail in UTC: `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322).
+    /// Formats the date of a mail in UTC, such as `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322).
     static func mailText(_ instant: Instant) -> String {
         let time = WallTime(secondsSince1970: instant.seconds)
         let date = time.day.civil

@@ -1,7 +1,7 @@
 internal import Core
 
 extension AppriseChannel {
-    /// Returns the request that forwards a notice. The link follows the text, because not every
+    /// Returns the request that forwards a notice. The link comes after the text, because not every
     /// service has a field for it.
     func post(_ notice: Notice) -> Post {
         let lines = [notice.body, notice.link ?? ""].filter { !$0.isEmpty }

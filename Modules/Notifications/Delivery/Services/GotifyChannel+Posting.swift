@@ -1,7 +1,7 @@
 internal import Core
 
 extension GotifyChannel {
-    /// Returns the request that creates a message.
+    /// Returns the request that creates a message for a notice.
     func post(_ notice: Notice) -> Post {
         var message: JSON = [
             "title": .string(notice.title),
@@ -19,7 +19,7 @@ extension GotifyChannel {
             body: message.bytes, service: "Gotify")
     }
 
-    /// Returns the priority: below 4 without sound, from 8 with vibration.
+    /// Returns the priority for a notice: below 4 has no sound, 8 and above has vibration.
     private func priority(of notice: Notice) -> Int64 {
         if notice.isSilent { return 1 }
         return switch notice.urgency {

@@ -1,8 +1,8 @@
 internal import Core
 
 extension NtfyChannel {
-    /// Returns the request that publishes a notice as JSON to the server's root. JSON can contain
-    /// all characters.
+    /// Returns the request that publishes a notice. It is sent as JSON to the server's root,
+    /// because JSON can contain all characters.
     func post(_ notice: Notice) -> Post {
         var message: JSON = [
             "topic": .string(topic), "title": .string(notice.title),
@@ -26,7 +26,8 @@ extension NtfyChannel {
             service: "ntfy")
     }
 
-    /// Returns the priority from 1 to 5; up to 2 without sound and vibration.
+    /// Returns the priority for a notice, from 1 to 5. Priorities 1 and 2 have no sound and no
+    /// vibration.
     private func priority(of notice: Notice) -> Int64 {
         switch (notice.urgency, notice.isSilent) {
         case (.low, true): 1

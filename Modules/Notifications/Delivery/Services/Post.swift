@@ -1,12 +1,12 @@
-/// A POST request.
+/// A POST request to a service.
 struct Post: Sendable {
     var url: String
     var headers: [(name: String, value: String)]
     var body: [UInt8]
-    /// The name of the receiver in messages: "the push service".
+    /// The name of the service in error messages, such as "the push service".
     var service: String
-    /// True if the service issued the address, so that a status of not found ends it (RFC 8030
-    /// section 7.3). Other addresses may be missing only temporarily.
+    /// True if the service created the address. If such an address is not found, it no longer
+    /// exists (RFC 8030 section 7.3). Other addresses may be unavailable for a while only.
     var isSubscription: Bool
 
     init(

@@ -2,9 +2,9 @@ internal import Core
 internal import Crypto
 
 extension WebhookChannel {
-    /// Returns the request with a notice and two signatures. One follows Standard Webhooks: over
-    /// id, time and body, with the bytes of the secret. The other is `X-Signature-256: sha256=…`
-    /// over the body, with the secret's text as the key.
+    /// Returns the request with a notice and two signatures. One follows Standard Webhooks: it
+    /// covers id, time and body, and its key is the bytes of the secret. The other is
+    /// `X-Signature-256: sha256=…`: it covers the body, and its key is the secret's text.
     func post(_ notice: Notice, at now: Instant) -> Post {
         let body = json(notice, at: now).bytes
         let time = "\(now.seconds)"

@@ -1,21 +1,21 @@
-/// Base64 with padding and base64url without (RFC 4648).
+/// Base64 with padding, and base64url without padding (RFC 4648).
 public enum Base64 {
     private static let common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     private static let standard = Array((common + "+/").utf8)
     private static let url = Array((common + "-_").utf8)
 
-    /// Encodes bytes by section 4, with padding.
+    /// Encodes bytes as base64 with padding (section 4).
     public static func text(_ bytes: some Sequence<UInt8>) -> String {
         let digits = encoded(Array(bytes), standard)
         return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
     }
 
-    /// Encodes bytes by section 5, without padding.
+    /// Encodes bytes as base64url without padding (section 5).
     public static func urlText(_ bytes: some Sequence<UInt8>) -> String {
         encoded(Array(bytes), url)
     }
 
-    /// Decodes a text of section 4 with its padding; nil for anything else.
+    /// Decodes base64 with padding (section 4); nil for any other text.
     public static func bytes(_ text: String) -> [UInt8]? {
         guard text.utf8.count % 4 == 0 else { return nil }
         var digits = Substring(text)
@@ -23,7 +23,7 @@ public enum Base64 {
         return decoded(digits, standard)
     }
 
-    /// Decodes a text of section 5, with or without padding; nil for anything else.
+    /// Decodes base64url with or without padding (section 5); nil for any other text.
     public static func urlBytes(_ text: String) -> [UInt8]? {
         var digits = Substring(text)
         while digits.last == "=", text.utf8.count - digits.utf8.count < 2 { digits.removeLast() }
@@ -61,7 +61,7 @@ public enum Base64 {
 enum Hex {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Encodes bytes with two lower-case digits each.
+    /// Encodes each byte as two lower-case digits.
     static func text(_ bytes: some Sequence<UInt8>) -> String {
         var text: [UInt8] = []
         for byte in bytes {

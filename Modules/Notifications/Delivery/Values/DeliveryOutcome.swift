@@ -1,18 +1,19 @@
-/// The outcome of a notice on one channel, with texts for the channel's user. Rule A3.
+/// The outcome of delivering a notice on one channel, with texts for the user. Rule A3.
 public enum DeliveryOutcome: Hashable, Sendable {
     /// The service accepted the notice.
     case delivered
-    /// The address no longer exists and is never used again.
+    /// The address no longer exists and must not be used again.
     case gone(String)
-    /// The service rejects the credentials. The user must check the channel.
+    /// The service rejects the credentials. The user must check the channel's settings.
     case denied(String)
-    /// The delivery can be retried, after the seconds requested by the service, from 1 to 21,600,
-    /// if any.
+    /// The delivery can be retried. `after` is the delay in seconds that the service requested,
+    /// from 1 to 21,600; nil if it requested none.
     case retry(after: Int?, String)
-    /// The delivery cannot succeed: the address is wrong or not allowed.
+    /// The delivery cannot succeed, because the address is wrong or not allowed.
     case refused(String)
 
-    /// The name for logs and programs: `delivered`, `gone`, `denied`, `retry` or `refused`.
+    /// The name of the outcome for logs and programs: `delivered`, `gone`, `denied`, `retry` or
+    /// `refused`.
     public var word: String {
         switch self {
         case .delivered: "delivered"
@@ -23,7 +24,7 @@ public enum DeliveryOutcome: Hashable, Sendable {
         }
     }
 
-    /// The reason in one sentence, without secrets.
+    /// The reason for the outcome in one sentence, without secrets.
     public var sentence: String {
         switch self {
         case .delivered: "The message was delivered."

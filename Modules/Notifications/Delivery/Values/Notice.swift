@@ -1,43 +1,43 @@
-/// A notice to a user, independent of the channel. Rule A3.
+/// A notice to a user, in a form that does not depend on the channel. Rule A3.
 ///
-/// Its texts contain no control characters and have a maximum length, so that they fit into
-/// headers, pages and small screens unchanged.
+/// Its texts contain no control characters and have a maximum length, so they fit unchanged into
+/// headers, pages and small screens.
 public struct Notice: Hashable, Sendable {
-    /// The stable ASCII id, 1 to 200 characters. A repeated notice has the same id.
+    /// The stable id in ASCII, 1 to 200 characters. If a notice is sent again, it has the same id.
     public let id: String
     /// The title, one line of at most 200 characters, never empty.
     public let title: String
-    /// The subject of mail, 1 to 200 characters; the title unless it is fixed.
+    /// The subject for mail, 1 to 200 characters. It equals the title unless it is set separately.
     public let subject: String
-    /// The text, at most 1,000 characters with line feeds.
+    /// The text, at most 1,000 characters. It can contain line feeds.
     public let body: String
-    /// The web address that a tap opens; nil for none.
+    /// The web address that a tap on the notice opens; nil if there is none.
     public let link: String?
-    /// The actions, at most three.
+    /// The actions that the user can choose in the notice, at most three.
     public let actions: [NoticeAction]
-    /// The tag. Notices with the same tag replace each other.
+    /// The tag. A notice replaces earlier notices with the same tag.
     public let tag: String
-    /// The urgency.
+    /// The urgency with which the notice is delivered.
     public let urgency: Urgency
-    /// The number of seconds for which it is useful, at least one and at most four weeks.
+    /// The number of seconds for which the notice is useful, from 1 second to four weeks.
     public let timeToLive: Int
-    /// True if it has no sound.
+    /// True if the notice is shown without a sound.
     public let isSilent: Bool
-    /// The kind, a word such as `item`.
+    /// The kind of notice as one word, such as `item`.
     public let kind: String
-    /// The address that turns off mail of this kind in one step (RFC 8058), at most 900 bytes so
-    /// that it fits into one header line; nil if there is none.
+    /// The address that turns off mail of this kind in one step (RFC 8058); nil if there is none.
+    /// It has at most 900 bytes, so that it fits into one header line.
     public let stopLink: String?
 
-    /// The urgency for waking a device (RFC 8030 section 5.3).
+    /// The urgency, which decides whether a device is woken (RFC 8030 section 5.3).
     public enum Urgency: String, Sendable, CaseIterable {
         case low
         case normal
         case high
     }
 
-    /// Creates a notice. Texts are truncated; an invalid link and actions after the third are
-    /// dropped. An id that is too long or not ASCII is replaced by its hash.
+    /// Creates a notice. Long texts are shortened; an invalid link and all actions after the third
+    /// are left out. An id that is too long or not ASCII is replaced by its hash.
     public init(
         id: String, title: String, body: String, link: String? = nil,
         actions: [NoticeAction] = [], tag: String? = nil, urgency: Urgency = .normal,
@@ -63,13 +63,14 @@ public struct Notice: Hashable, Sendable {
     }
 }
 
-/// An action of a notice.
+/// An action that the user can choose in a notice.
 public struct NoticeAction: Hashable, Sendable {
     /// The button's label, at most 40 characters.
     public let label: String
-    /// The absolute address.
+    /// The web address of the action.
     public let url: String
-    /// True if a POST request runs the action without opening a page, on channels that support it.
+    /// True if a POST request to the address runs the action without opening a page. Only some
+    /// channels support this.
     public let isDirect: Bool
 
     /// Creates an action.

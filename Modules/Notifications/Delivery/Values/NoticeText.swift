@@ -3,14 +3,15 @@ internal import Crypto
 
 /// The rules for the texts of a notice.
 enum NoticeText {
-    /// Returns one line without control characters, with a maximum number of characters.
+    /// Returns the text as one line without control characters, shortened to `most` characters.
     static func line(_ text: String, most: Int) -> String {
         let joined = lines(text, most: Int.max).split(separator: "\n").joined(separator: " ")
         // A combining mark may join with the space that is now before it.
         return bounded(joined.trimmed, most)
     }
 
-    /// Returns lines without control characters, with a maximum total number of characters.
+    /// Returns the text as lines without control characters, shortened to `most` characters in
+    /// total.
     static func lines(_ text: String, most: Int) -> String {
         var clean = String.UnicodeScalarView()
         var wasReturn = false
@@ -50,8 +51,8 @@ enum NoticeText {
         return short.trimmed + "…"
     }
 
-    /// Returns an id of 1 to 200 printable ASCII characters without spaces unchanged, and the hash
-    /// of any other.
+    /// Returns the text if it is a valid id (1 to 200 printable ASCII characters without spaces),
+    /// otherwise its hash.
     static func handle(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         guard isPlain, (1...200).contains(text.utf8.count) else {
@@ -60,7 +61,8 @@ enum NoticeText {
         return text
     }
 
-    /// Returns an absolute web address, which can have a fragment; nil for any other text.
+    /// Returns the text if it is an absolute web address, which can have a fragment; nil for any
+    /// other text.
     static func address(_ text: String) -> String? {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         // A fragment allows the same characters as a path (RFC 3986 section 3.5).

@@ -2,14 +2,15 @@ internal import Crypto
 
 /// The content coding `aes128gcm` (RFC 8188).
 enum ContentCoding {
-    /// A record: its content and the number of zeros after it.
+    /// A record to encrypt: its content and the number of zero bytes that follow it as padding.
     struct Part {
         var text: [UInt8]
         var padding = 0
     }
 
-    /// Encrypts records behind a header with AES-128-GCM, with keys derived from a secret and a
-    /// salt of 16 bytes. All records except the last must fill `recordSize` exactly.
+    /// Encrypts records with AES-128-GCM and puts the header before them. The keys are derived from
+    /// a secret and a salt of 16 bytes. Every record except the last must fill `recordSize`
+    /// exactly.
     static func encrypted(
         _ parts: [Part], secret: [UInt8], salt: [UInt8], recordSize: UInt32 = 4_096,
         keyID: [UInt8] = []
@@ -37,7 +38,8 @@ enum ContentCoding {
         return message
     }
 
-    /// Returns the nonce of a record: the base combined with the record's number (section 2.3).
+    /// Returns the nonce for a record: the base nonce combined with the record's number (section
+    /// 2.3).
     private static func nonce(_ base: [UInt8], _ number: Int) -> [UInt8] {
         var nonce = base
         for place in 0..<8 {

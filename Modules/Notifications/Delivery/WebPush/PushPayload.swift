@@ -3,11 +3,11 @@ internal import Core
 /// The JSON content of a push message.
 ///
 /// One document serves two readers. Browsers with declarative push show its member `notification`
-/// themselves; elsewhere our service worker shows it. Declarative push requires a link, so a notice
-/// without one has no member `web_push`.
+/// themselves; in other browsers Cairn's service worker shows it. Declarative push requires a link,
+/// so a notice without a link has no member `web_push`.
 enum PushPayload {
-    /// Returns the document of a notice, at most `PushMessage.longest` bytes. A text that is too
-    /// long is truncated.
+    /// Returns the document for a notice, at most `PushMessage.longest` bytes. If the notice's text
+    /// is too long, it is shortened.
     static func bytes(_ notice: Notice) -> [UInt8] {
         var body = notice.body
         while true {
@@ -21,7 +21,7 @@ enum PushPayload {
         }
     }
 
-    /// Returns the notice without its addresses, for addresses that are too long.
+    /// Returns the notice without its web addresses, in case they are too long.
     private static func bare(_ notice: Notice) -> Notice {
         Notice(
             id: notice.id, title: notice.title, body: "", tag: notice.tag,

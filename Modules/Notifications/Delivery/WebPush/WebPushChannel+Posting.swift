@@ -18,7 +18,8 @@ extension WebPushChannel {
             ], body: message, service: "the push service", isSubscription: true)
     }
 
-    /// Returns a topic of 32 characters, the maximum length, which is the same for the same tag.
+    /// Returns the topic for a tag: 32 characters, the maximum length. The same tag always gives
+    /// the same topic.
     static func topic(_ tag: String) -> String {
         Base64.urlText(SHA256.hash(data: Array(tag.utf8)).prefix(24))
     }

@@ -1,7 +1,7 @@
 public import Core
 public import NotificationsAPI
 
-/// Completes or skips the item of a reminder directly from the message. Rule A1.
+/// Completes or skips an item directly from the message with its reminder. Rule A1.
 public struct AnswerReminder: Command {
     public static var name: String { "notifications.answer" }
     public static let form = Form(
@@ -16,17 +16,17 @@ public struct AnswerReminder: Command {
         Member("act", \.act)
     }
 
-    /// The action and its reminder.
+    /// The result: the reminder and the action that was run.
     public struct Reply: Hashable, Sendable {
-        /// The reminder.
+        /// The id of the reminder.
         public let reminder: ReminderID
-        /// The action.
+        /// The action that was run.
         public let act: ReminderAction
     }
 
     /// The reminder's id.
     public var reminder: String
-    /// The action.
+    /// The action to run.
     public var act: ReminderAction
 
     /// Creates the command.
@@ -39,7 +39,7 @@ public struct AnswerReminder: Command {
         self.act = act
     }
 
-    /// Returns the events. Throws `notifications.unknown` for an unknown reminder,
+    /// Returns the events for the action. Throws `notifications.unknown` for an unknown reminder,
     /// `notifications.nothing` if no action is possible, and the errors of the reminder's module.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let original = try Reminders.original(reminder)

@@ -1,13 +1,14 @@
 public import Core
 internal import NotificationsAPI
 
-/// Declines the page's question about reminders, which is then never asked again. Rule A3.
+/// Declines the web page's question whether to send reminders. The question is then never asked
+/// again. Rule A3.
 public struct DeclineReminderPrompt: Command {
     public static var name: String { "notifications.wave" }
     public static let form = Form(
         "Dismiss the offer of reminders for good", DeclineReminderPrompt.init)
     public static let answer = Shape<Bool> { Member("asks", \.self) }
-    /// The name of the stored setting.
+    /// The name under which the decision is stored.
     static let key = "asking"
 
     /// Creates the command.
@@ -24,13 +25,13 @@ public struct DeclineReminderPrompt: Command {
 }
 
 extension Notifications {
-    /// Returns true if a page can ask about reminders, until the user declined.
+    /// Returns true if a page may ask about reminders, which is the case until the user declines.
     public static func mayAsk(on day: Day, in view: WorldView) -> Bool {
         view.notifications.value(of: DeclineReminderPrompt.key, on: day) == nil
     }
 
-    /// Returns the occasions on which a page can ask about reminders: today or tomorrow has an item
-    /// with a time that is still to come, or the day was set. Empty if there are none.
+    /// Returns the reasons why a page may ask about reminders now: an item has a time that is still
+    /// to come today or tomorrow, or the user set the day's focuses. Empty if there are none.
     public static func occasions(at moment: Moment, in view: WorldView) -> [ReminderPromptOccasion]
     {
         let all = view.answers(to: .reminders).flatMap { source in
@@ -44,10 +45,10 @@ extension Notifications {
     }
 }
 
-/// An occasion to ask about reminders. Rule A3.
+/// A moment at which a page may ask the user to turn on reminders. Rule A3.
 public enum ReminderPromptOccasion: Hashable, Sendable {
-    /// The user set the day's focuses; a morning reminder is possible.
+    /// The user set the day's focuses, so a morning reminder is possible.
     case setup
-    /// An item has a time; the title of its reminder.
+    /// An item has a time. The value is the title of its reminder.
     case time(of: String)
 }

@@ -1,7 +1,8 @@
 public import Core
 public import NotificationsAPI
 
-/// Dismisses one of today's reminders before it is sent, or before it is sent again. Rule A2.
+/// Dismisses one of today's reminders before it is sent, or before it is sent again after snoozing.
+/// Rule A2.
 public struct DismissReminder: Command {
     public static var name: String { "notifications.dismiss" }
     public static let form = Form(
@@ -17,7 +18,7 @@ public struct DismissReminder: Command {
 
     private init(named reminder: String) { self.reminder = reminder }
 
-    /// Returns the event. Throws `notifications.unknown` if today has no such reminder.
+    /// Returns the event to record. Throws `notifications.unknown` if today has no such reminder.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let original = try Reminders.original(reminder)
         try Reminders.require(original, at: context.moment, in: context.view)
@@ -32,13 +33,13 @@ public struct DismissReminder: Command {
     }
 }
 
-/// The reminders that can be snoozed or dismissed.
+/// Finds the reminders that the user can snooze or dismiss.
 enum Reminders {
-    /// The id of a reminder in a command.
+    /// The codec for a reminder's id as a field of a command.
     static let named = Codec.line(1...ReminderID.longest).described("The reminder's id.")
 
-    /// Returns the original reminder of an id. Throws `notifications.unknown` for an invalid id, as
-    /// for an unknown reminder, because a schema cannot distinguish the two.
+    /// Returns the original reminder for an id. An invalid id throws `notifications.unknown`, as an
+    /// unknown reminder does, because a schema cannot distinguish the two.
     static func original(_ text: String) throws(Rejection) -> ReminderID {
         try ReminderID(text).orThrow(unknown).original
     }

@@ -1,7 +1,7 @@
 public import Core
 
-/// Sets the nudging mode of an item from today on. The question "Stop these nudges?" sets it too.
-/// Rule A2.
+/// Sets the mode for an item's nudges from today on. The answer to "Stop these nudges?" also sets
+/// it. Rule A2.
 public struct SetNudging: Command {
     public static var name: String { "notifications.nudging" }
     public static let form = Form(
@@ -16,17 +16,17 @@ public struct SetNudging: Command {
         Member("mode", \.mode)
     }
 
-    /// An item with its nudging mode.
+    /// The result: the item and its mode for nudges.
     public struct Reply: Hashable, Sendable {
         /// The item's id.
         public let item: String
-        /// The mode.
+        /// The mode that is now in force.
         public let mode: NudgeMode
     }
 
     /// The item's id or name.
     public var item: String
-    /// The mode.
+    /// The mode to set.
     public var mode: NudgeMode
 
     /// Creates the command.
@@ -35,9 +35,9 @@ public struct SetNudging: Command {
         self.mode = mode
     }
 
-    /// Returns the event. Throws the error for an unknown item from its module.
+    /// Returns the event to record. If the item is unknown, throws the error of the item's module.
     ///
-    /// Setting the same mode again resumes paused nudges.
+    /// If the mode is already set, the event resumes nudges that were paused.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (view, today) = (context.view, context.today)
         let name = "nudge.\(try view.linkedItem(item, today: today))"

@@ -3,7 +3,7 @@ public import NotificationsAPI
 
 /// Snoozes a reminder for ten minutes, an hour, or until tonight. Rule A2.
 public struct SnoozeReminder: Command {
-    /// The durations.
+    /// The time for which a reminder can be snoozed.
     public enum Span: String, Hashable, CaseIterable, StringCodedEnum {
         case tenMinutes = "10m"
         case hour = "1h"
@@ -20,17 +20,17 @@ public struct SnoozeReminder: Command {
         Member("until", \.until)
     }
 
-    /// A snoozed reminder with its new time.
+    /// The result: the snoozed reminder and its new time.
     public struct Reply: Hashable, Sendable {
-        /// The snoozed reminder.
+        /// The id of the snoozed reminder.
         public let reminder: ReminderID
-        /// The new time.
+        /// The new time of the reminder.
         public let until: Instant
     }
 
     /// The reminder's id.
     public var reminder: String
-    /// The duration.
+    /// The time for which to snooze the reminder.
     public var span: Span
 
     /// Creates the command.
@@ -43,9 +43,9 @@ public struct SnoozeReminder: Command {
         self.span = span
     }
 
-    /// Returns the event. Throws `notifications.unknown` if today has no such reminder. Throws
-    /// `notifications.late` if the new time is after the end of the day, or for tonight after the
-    /// evening has begun.
+    /// Returns the event to record. Throws `notifications.unknown` if today has no such reminder.
+    /// Throws `notifications.late` if the new time is after the end of the day, or for "tonight" if
+    /// the evening has already begun.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (original, moment) = (try Reminders.original(reminder), context.moment)
         try Reminders.require(original, at: moment, in: context.view)

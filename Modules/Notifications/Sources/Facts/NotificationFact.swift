@@ -1,15 +1,15 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The facts of the module: settings, and snoozed and dismissed reminders.
+/// The facts that the module records: changed settings, and snoozed and dismissed reminders.
 enum NotificationFact: RetractableFact {
-    /// A setting was changed from a day on.
+    /// The user changed a setting from a day on.
     case set(Change)
-    /// A reminder was snoozed.
+    /// The user snoozed a reminder.
     case snoozed(Snooze)
-    /// A reminder was dismissed.
+    /// The user dismissed a reminder.
     case dismissed(Mark)
-    /// An earlier event is retracted or restored.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -48,7 +48,7 @@ enum NotificationFact: RetractableFact {
 }
 
 extension NotificationFact {
-    /// A setting's name and value.
+    /// The name of a setting and its new value.
     struct Change: Payload {
         var name: String
         var value: String
@@ -59,7 +59,8 @@ extension NotificationFact {
             Field("value", \.value, .text(0...2_000)), Field("from", \.from))
     }
 
-    /// The parts of a reminder's id, so that its day changes when facts are moved.
+    /// A reminder's id as separate fields. Its day is a separate field, so that it changes when
+    /// facts are moved in time.
     struct Mark: Payload, Snapshot {
         var kind: String
         var subject: String
@@ -87,7 +88,7 @@ extension NotificationFact {
             Field("time", \.time, TimeOfDay.codec.orNothing))
     }
 
-    /// A reminder with its new time.
+    /// The id of a snoozed reminder and its new time.
     struct Snooze: Payload, Snapshot {
         var mark: Mark
         var until: Instant
@@ -124,6 +125,6 @@ extension NotificationFact {
 }
 
 extension Codec where Value == String {
-    /// A part of a reminder's id.
+    /// The codec for a part of a reminder's id.
     fileprivate static let reminderPart = Codec.text(0...ReminderID.longest)
 }

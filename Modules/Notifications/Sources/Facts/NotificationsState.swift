@@ -1,20 +1,20 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The user's decisions about reminders: settings in force from a day on, and snoozed and dismissed
-/// reminders by day.
+/// The user's decisions about reminders: settings, each in force from a day on, and the snoozed and
+/// dismissed reminders of each day.
 struct NotificationsState: FactState {
     static var name: String { "notifications" }
     static var version: Int { 1 }
 
-    /// The settings by name; an empty value means not set.
+    /// The settings by name. An empty value means that the user did not set it.
     private(set) var settings: [String: Effective<String>] = [:]
     private var snoozes: [Day: EventSet<NotificationFact.Snooze>] = [:]
     private var dismissals: [Day: EventSet<NotificationFact.Mark>] = [:]
-    /// The initial value of a setting, which knows the retractions so far.
+    /// The initial value for a setting. It contains the retractions received so far.
     private var unset = Effective("")
 
-    /// The retractions.
+    /// The retractions of the module's events.
     var retractions: Retractions { unset.retractions }
 
     init() {}
@@ -32,22 +32,25 @@ struct NotificationsState: FactState {
         }
     }
 
-    /// Adds a retraction to every setting and to the initial value of later ones.
+    /// Adds a retraction to every setting, and to the initial value for settings that are added
+    /// later.
     private mutating func take(_ retraction: Retraction, _ stamp: Stamp) {
         for name in settings.keys { settings[name]?.write(retraction, stamp) }
         unset.write(retraction, stamp)
     }
 
-    /// Returns the value of a setting on a day; nil if it was never set.
+    /// Returns the value of a setting on a day; nil if the user never set it.
     func value(of name: String, on day: Day) -> String? {
         guard let text = settings[name]?.value(on: day), !text.isEmpty else { return nil }
         return text
     }
 
-    /// Returns the first day of the value on a day; nil if it was never set.
+    /// Returns the first day on which the setting has the value of the given day; nil if the user
+    /// never set it.
     func since(_ name: String, on day: Day) -> Day? { settings[name]?.since(day) }
 
-    /// Returns the new times of a day's snoozed reminders. The latest fact for each applies.
+    /// Returns the new times of the reminders snoozed on a day. If a reminder was snoozed several
+    /// times, the latest counts.
     func snoozes(on day: Day) -> [ReminderID: Instant] {
         guard let all = snoozes[day] else { return [:] }
         var found: [ReminderID: Instant] = [:]

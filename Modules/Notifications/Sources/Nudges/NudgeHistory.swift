@@ -1,39 +1,40 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The history of an item's nudges: the number ignored in a row, and whether the user was asked to
-/// stop them. Rule A2.
+/// The history of an item's nudges: how many were ignored in a row, and whether the user was asked
+/// to stop them. Rule A2.
 struct NudgeHistory: Hashable, Sendable {
-    /// The number of ignored nudges after which every other due day is skipped.
+    /// The number of nudges ignored in a row after which a nudge is sent only on every other due
+    /// day.
     static let halving = 3
-    /// The number of ignored nudges after which the user is asked once whether to stop. No nudges
-    /// are sent until they answer.
+    /// The number of nudges ignored in a row after which the user is asked once whether to stop
+    /// them. No nudges are sent until the user answers.
     static let asking = 7
 
-    /// The decision on a nudge.
+    /// The decision whether to send a nudge.
     enum Verdict: Hashable, Sendable {
         /// The nudge is sent.
         case comes
-        /// The nudge is skipped this time.
+        /// The nudge is left out on this day.
         case rests
-        /// The user is asked whether to stop.
+        /// The question whether to stop nudges is sent instead.
         case asks
-        /// The user was asked and has not answered.
+        /// No nudge is sent, because the user was asked and has not answered.
         case pauses
     }
 
-    /// The number of latest nudges ignored in a row.
+    /// The number of latest nudges that the user ignored in a row.
     private(set) var ignored = 0
-    /// The days with nudges, including withheld ones.
+    /// The days for which nudges were sent or withheld.
     private(set) var days: Set<Day> = []
     /// The days on which the user was asked whether to stop.
     private(set) var asked: Set<Day> = []
 
     /// Computes the history of an item before a day, from the log and from completions.
     ///
-    /// A nudge is answered if the user responded to it or completed the item on its day. It is
-    /// ignored if its day is over without that. Nudges up to `since`, the day on which the user
-    /// resumed nudges, do not count.
+    /// A nudge counts as answered if the user responded to it or completed the item on its day. It
+    /// counts as ignored if its day is over without either. Nudges up to `since`, the day on which
+    /// the user resumed nudges, are left out.
     init(
         of item: String, before today: Day, since: Day?, log: [SentReminder],
         past: [NudgeCandidate.Past]
@@ -59,7 +60,7 @@ struct NudgeHistory: Hashable, Sendable {
         ignored = went.sorted { $0.key > $1.key }.prefix { $0.value }.count
     }
 
-    /// Returns the decision for a day; `due` are the earlier days on which the item was due.
+    /// Returns the decision for a day. `due` contains the earlier days on which the item was due.
     func verdict(on day: Day, due: [Day]) -> Verdict {
         if asked.contains(where: { $0 < day }) { return .pauses }
         guard ignored < NudgeHistory.asking else { return .asks }

@@ -1,28 +1,30 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The hour at which a nudge helps most, computed from the hours of completion. Rule A2.
+/// The latest hour at which a nudge for an item is still useful, computed from the hours of past
+/// completions. Rule A2.
 ///
-/// Of `n` due days, `open(t)` were not completed at the full hour `t`, and `later(t)` of these were
-/// completed later. The probability that an item open at `t` is still completed without a nudge is
-/// the mean of its Beta posterior under a uniform prior, Laplace's rule of succession: `r(t) =
-/// (later(t) + 1) / (open(t) + 2)`.
+/// Of `n` days on which the item was due, the item was not completed by the full hour `t` on
+/// `open(t)` days, and it was completed later on `later(t)` of these. The probability that an item
+/// open at `t` is completed without a nudge is estimated by Laplace's rule of succession (the mean
+/// of the Beta posterior under a uniform prior): `r(t) = (later(t) + 1) / (open(t) + 2)`.
 ///
-/// The last good hour is the latest `t` with `r(t) ≥ r(start of the day) / 2`. Only hours at which
-/// at least a tenth of the days, and at least one, was open are considered, because others have too
-/// few data. After this hour the item is usually not completed any more.
+/// The last useful hour is the latest `t` with `r(t) ≥ r(start of the day) / 2`. After this hour,
+/// users usually do not complete the item any more. Hours are considered only if the item was open
+/// on at least a tenth of the days, and on at least one, because others have too little data.
 struct NudgeHour: Hashable, Sendable {
-    /// The minimum number of known days from which an hour is computed.
+    /// The minimum number of days with known times that is required to compute an hour.
     static let enough = 14
-    /// The number of days considered.
+    /// The number of past days that are considered.
     static let window = 90
 
-    /// The minutes after the civil midnight of the day; more than 1,439 before the next day starts.
+    /// The hour as minutes after the civil midnight of the day. It is more than 1,439 for hours
+    /// after the next midnight.
     let minute: Int
-    /// The number of days on which it is based.
+    /// The number of days from which the hour was computed.
     let days: Int
 
-    /// Computes the last good hour; nil if too few days are known.
+    /// Computes the last useful hour; nil if too few days have known times.
     init?(of past: [NudgeCandidate.Past], dayStart: TimeOfDay) {
         let known = past.filter { !$0.isDone || $0.minute != nil }
         guard known.count >= NudgeHour.enough else { return nil }
@@ -45,7 +47,7 @@ struct NudgeHour: Hashable, Sendable {
         minute = hours[best]
     }
 
-    /// Returns the 24 full hours of a day in order.
+    /// Returns the 24 full hours of a day in order, beginning at the day start.
     static func hours(_ dayStart: TimeOfDay) -> [Int] {
         let first = (dayStart.minutes + 59) / 60
         return (first..<(first + 24)).map { $0 * 60 }
@@ -53,7 +55,8 @@ struct NudgeHour: Hashable, Sendable {
 }
 
 extension NotificationSettings {
-    /// Returns true if a nudge is allowed at a minute of a day, counted from its civil midnight.
+    /// Returns true if a nudge is allowed at a minute of a day. The minute is counted from the
+    /// day's civil midnight.
     func mayNudge(at minute: Int, on day: Day) -> Bool {
         let wall = WallTime(day, secondOfDay: minute * 60)
         guard let time = TimeOfDay(minutes: Int(wall.secondOfDay) / 60) else { return false }
@@ -61,15 +64,15 @@ extension NotificationSettings {
             && !quiet.contains(wall)
     }
 
-    /// Returns the full hour of a nudge: the last allowed one up to the good hour, otherwise the
-    /// first allowed one after it; nil if there is none.
+    /// Returns the minute of the full hour at which to send a nudge: the last allowed hour that is
+    /// not after `good`, otherwise the first allowed one after it. Nil if no hour is allowed.
     func nudgeMinute(near good: Int, on day: Day, dayStart: TimeOfDay) -> Int? {
         let hours = NudgeHour.hours(dayStart).filter { mayNudge(at: $0, on: day) }
         return hours.last { $0 <= good } ?? hours.first
     }
 
-    /// Returns the time of a nudge while too little is known: the start of the evening window,
-    /// otherwise of the morning window.
+    /// Returns the minute at which to send a nudge while too little is known about the item: the
+    /// start of the evening window, or else of the morning window.
     func plainMinute(on day: Day, dayStart: TimeOfDay) -> Int? {
         let starts = [evening, morning].compactMap { $0?.from.minutes }
         let ofDay = starts.map { $0 < dayStart.minutes ? $0 + 1_440 : $0 }

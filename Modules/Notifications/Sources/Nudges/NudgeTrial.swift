@@ -1,12 +1,12 @@
 internal import Core
 
-/// The selection of nudges that a trial withholds: three in ten, drawn from the facts alone, so
-/// that all devices draw the same. Rule A2.
+/// Selects the nudges that a trial withholds to measure their effect: 30 percent of them. The
+/// selection depends only on the facts, so that all devices select the same nudges. Rule A2.
 enum NudgeTrial {
-    /// The share of withheld nudges in per cent.
+    /// The share of nudges that are withheld, in percent.
     static let share: UInt64 = 30
 
-    /// Returns true if the nudge of an item on a day is withheld.
+    /// Returns true if the trial withholds the nudge for an item on a day.
     static func withholds(_ item: String, on day: Day, seed: UInt64) -> Bool {
         var mixed = seed
         for byte in item.utf8 { mixed = mix(mixed ^ UInt64(byte)) }

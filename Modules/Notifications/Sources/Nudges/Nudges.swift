@@ -1,7 +1,7 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The nudges of the planned days, each with the reason for its hour or for being dropped. Rule A2.
+/// The nudges for the planned days. Each has a reason for its hour, or for not being sent. Rule A2.
 struct Nudges {
     /// The number of minutes for which a nudge is useful.
     static let useful = 120
@@ -11,12 +11,12 @@ struct Nudges {
     let log: [SentReminder]
     let state: NotificationsState
 
-    /// Returns the nudging mode of an item: `auto` unless the user chose `on` or `off`.
+    /// Returns the mode for an item's nudges: `auto` unless the user chose `on` or `off`.
     static func mode(of item: String, on day: Day, in state: NotificationsState) -> String {
         state.value(of: "nudge.\(item)", on: day) ?? "auto"
     }
 
-    /// Returns the nudges of some days.
+    /// Returns the nudges for some days.
     func planned(on days: [Day], _ settings: [Day: NotificationSettings]) -> [PlannedReminder] {
         view.answers(to: .nudges).flatMap { source in
             var known: [String: Known] = [:]
@@ -34,7 +34,7 @@ struct Nudges {
         }
     }
 
-    /// The data of an item that do not depend on the day.
+    /// The data about an item that does not depend on the day.
     private struct Known {
         var past: [NudgeCandidate.Past]
         var hour: NudgeHour?
@@ -84,7 +84,7 @@ struct Nudges {
         }
     }
 
-    /// Returns the reason for the hour of a nudge.
+    /// Returns the reason for the hour of a nudge as a sentence.
     private static func why(_ hour: NudgeHour?, _ dayStart: TimeOfDay) -> String {
         guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
             return "It has no time yet. After two weeks of records, the hour follows your habits."

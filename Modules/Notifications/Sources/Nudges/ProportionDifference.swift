@@ -4,14 +4,14 @@
 /// (Newcombe 1998, "Interval estimation for the difference between independent proportions", method
 /// 10). It is suitable for small samples and extreme proportions.
 struct ProportionDifference: Hashable, Sendable {
-    /// The first proportion minus the second.
+    /// The first proportion minus the second, −1 … 1.
     let difference: Double
     /// The lower end of the interval.
     let low: Double
     /// The upper end of the interval.
     let high: Double
 
-    /// Computes `a` of `n` against `b` of `m`; nil if either group is empty.
+    /// Computes the difference between `a` of `n` and `b` of `m`; nil if `n` or `m` is 0.
     init?(_ a: Int, of n: Int, against b: Int, of m: Int) {
         guard n > 0, m > 0 else { return nil }
         let (first, second) = (Wilson(a, of: n), Wilson(b, of: m))
@@ -31,14 +31,14 @@ struct ProportionDifference: Hashable, Sendable {
 
 /// A proportion with Wilson's score interval (Wilson 1927) at 95 %.
 struct Wilson: Hashable, Sendable {
-    /// The proportion.
+    /// The proportion, 0 … 1.
     let share: Double
     /// The lower end of the interval, at least 0.
     let low: Double
     /// The upper end of the interval, at most 1.
     let high: Double
 
-    /// Computes `count` of `n`, which must be above 0.
+    /// Computes the interval for `count` of `n`; `n` must be above 0.
     init(_ count: Int, of n: Int) {
         let (z, n) = (1.959_963_984_540_054, Double(n))
         share = Double(count) / n

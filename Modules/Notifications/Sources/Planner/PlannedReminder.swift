@@ -1,19 +1,19 @@
 internal import Core
 internal import NotificationsAPI
 
-/// A reminder during planning: its due time, its earliest sending time and the end of its
-/// usefulness.
+/// A reminder while the plan is computed, with its due time, the earliest time at which to send it,
+/// and the end of its usefulness.
 struct PlannedReminder: Sendable {
     var reminder: Reminder
-    /// The reason for dropping it; nil if it is not dropped.
+    /// The reason for not sending the reminder; nil if it is sent.
     var left: ReminderPlan.Reason?
-    /// The reason for a delay; nil without one.
+    /// The reason for delaying the reminder; nil if it is not delayed.
     var held: ReminderPlan.Reason?
-    /// The due time.
+    /// The time at which the reminder is due.
     var due = Instant(milliseconds: 0)
-    /// The earliest sending time, not before now.
+    /// The earliest time at which to send the reminder, not before now.
     var start = Instant(milliseconds: 0)
-    /// The first instant at which it is useless.
+    /// The first instant at which the reminder is no longer useful.
     var expiry = Instant(milliseconds: 0)
 
     init(_ reminder: Reminder, left: ReminderPlan.Reason? = nil) {
@@ -42,7 +42,7 @@ extension ReminderPlan.Reason {
         }
     }
 
-    /// Returns the reason that it is no longer useful.
+    /// Returns the reason for not sending a reminder that is no longer useful.
     static func stale(_ minutes: Int) -> Self {
         let time =
             minutes % 60 == 0 && minutes > 0
@@ -51,7 +51,7 @@ extension ReminderPlan.Reason {
             "stale", "It is too late: it can be sent for \(time) after its time, on its day.")
     }
 
-    /// Returns the reason of quiet hours until a time.
+    /// Returns the reason for a delay because of quiet hours, which end at `time`.
     static func quiet(until time: String?) -> Self {
         Self("quiet", time.map { "Quiet hours until \($0)." } ?? "Quiet hours all day.")
     }

@@ -2,8 +2,9 @@ internal import Core
 internal import NotificationsAPI
 
 extension Planner {
-    /// Returns entries: reminders due within ten minutes of the first are sent with it, separately
-    /// for those with and without sound. Reminders of the current activity are sent alone.
+    /// Combines reminders to entries of the plan. Reminders due within ten minutes of the first one
+    /// are sent together, but those with and those without a sound separately. Reminders of an
+    /// activity in progress are sent alone.
     func bundled(_ going: [PlannedReminder]) -> [ReminderPlan.Entry] {
         var (entries, bundles): ([ReminderPlan.Entry], [[PlannedReminder]]) = ([], [])
         var open: [Bool: Int] = [:]
@@ -37,7 +38,7 @@ extension Planner {
             reason: reason, until: decision == .send ? bundle.map(end).max() : nil)
     }
 
-    /// Returns the time from which an undelivered reminder is no longer sent.
+    /// Returns the time from which sending a reminder is not retried.
     private func end(of planned: PlannedReminder) -> Instant {
         let settings = settings(on: planned.reminder.day)
         guard waits(planned.reminder, settings),
@@ -46,7 +47,7 @@ extension Planner {
         return min(planned.expiry, quiet)
     }
 
-    /// Returns the reason for the time of a bundle's first reminder.
+    /// Returns the reason for the sending time of an entry, given its first reminder.
     private func reason(for planned: PlannedReminder) -> ReminderPlan.Reason {
         if planned.start > moment.instant, let held = planned.held { return held }
         let isLate = moment.instant - planned.due >= 60_000

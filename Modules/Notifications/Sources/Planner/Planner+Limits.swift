@@ -2,11 +2,11 @@ internal import Core
 internal import NotificationsAPI
 
 extension Planner {
-    /// The kinds that count as nudges even if no module contributes them any more.
+    /// The kinds of reminder that count as nudges, even if no module contributes them any more.
     static let nudges: Set<ReminderKind> = [.nudge, .ask, .streak, .season]
 
-    /// Drops reminders beyond the limits of their day. Reminders of the current activity and those
-    /// withheld by a trial are not counted.
+    /// Drops the reminders that exceed a day's limits. Reminders of an activity in progress and
+    /// those withheld by a trial do not count.
     func limit(
         _ going: inout [PlannedReminder], by all: [PlannedReminder], _ left: inout [PlannedReminder]
     ) {
@@ -31,7 +31,7 @@ extension Planner {
         }
     }
 
-    /// Returns true if a trial withholds a nudge.
+    /// Returns true if a trial withholds the reminder.
     func isWithheld(_ reminder: Reminder) -> Bool {
         guard reminder.kind == .nudge, reminder.isNudge,
             let seed = settings(on: reminder.day).trial
@@ -39,7 +39,8 @@ extension Planner {
         return NudgeTrial.withholds(reminder.id.subject, on: reminder.day, seed: seed)
     }
 
-    /// Returns the nudges within the limit of their day. One place is reserved for the streak.
+    /// Returns the nudges that are within their day's limit. One of the allowed nudges is reserved
+    /// for the streak.
     private func admitted(
         of going: [PlannedReminder], after nudged: [Day: Int]
     ) -> Set<ReminderID> {
@@ -59,7 +60,7 @@ extension Planner {
         return found
     }
 
-    /// Returns the number of reminders and of nudges sent for each day.
+    /// Returns for each day the number of reminders and the number of nudges that were sent.
     private func counts(_ all: [PlannedReminder]) -> (delivered: [Day: Int], nudged: [Day: Int]) {
         var (delivered, nudged): ([Day: Int], [Day: Int]) = ([:], [:])
         guard !sent.isEmpty else { return (delivered, nudged) }

@@ -1,31 +1,32 @@
 internal import Core
 internal import NotificationsAPI
 
-/// Plans the reminders to send now and within 48 hours, as a pure function of the due reminders,
-/// the clock, the settings and the log. Rule A2.
+/// Computes which reminders to send now and within 48 hours. The result depends only on the
+/// reminders, the clock, the settings and the log. Rule A2.
 ///
-/// The checks that drop or delay a reminder are, in this order: reminders are off; it is settled,
-/// dismissed or left out by its source; the day is a quiet day; it is no longer useful; quiet
-/// hours; a focus session; the limits.
+/// These checks drop or delay a reminder, in this order: reminders are off; the reminder is
+/// settled, dismissed or left out by its source; the day is a quiet day; the reminder is no longer
+/// useful; quiet hours; a focus session; the limits.
 struct Planner {
-    /// The length of a plan in seconds.
+    /// The time that a plan covers, in seconds.
     static let horizon: Int64 = 48 * 3_600
-    /// The time in seconds within which reminders are bundled with the first.
+    /// The number of seconds within which reminders are sent together with the first one.
     static let bundle: Int64 = 600
 
     let moment: Moment
     let settings: [Day: NotificationSettings]
-    /// The quiet days, without any pressure. Rule C2.
+    /// The quiet days, on which the user is not put under any pressure. Rule C2.
     let peace: Set<Day>
-    /// The end of the current work phase; nil if there is none.
+    /// The end of the current work phase of a focus session; nil if there is none.
     let focus: Instant?
-    /// The times until which reminders are snoozed.
+    /// The times until which the user snoozed reminders.
     let snoozes: [ReminderID: Instant]
     let dismissed: Set<ReminderID>
-    /// The reminders sent on the planned days.
+    /// The log entries of the reminders sent on the planned days.
     let sent: [ReminderID: SentReminder]
 
-    /// Returns the settings of a day; for other days, the present ones.
+    /// Returns the settings for a day. For days that are not planned, the current settings are
+    /// used.
     func settings(on day: Day) -> NotificationSettings {
         settings[day] ?? settings[moment.day] ?? NotificationSettings()
     }
@@ -35,7 +36,7 @@ struct Planner {
 
     private var now: Instant { moment.instant }
 
-    /// Returns the plan of the due reminders.
+    /// Returns the plan for the reminders.
     func plan(_ all: [PlannedReminder]) -> ReminderPlan {
         var (going, left): ([PlannedReminder], [PlannedReminder]) = ([], [])
         for var planned in all {
@@ -59,8 +60,8 @@ struct Planner {
         return ReminderPlan(entries)
     }
 
-    /// Sets the due time of a reminder; returns false if it was already sent. A snoozed reminder
-    /// counts as requested by the user.
+    /// Sets the due time of a reminder. Returns false if the reminder was already sent. A snoozed
+    /// reminder counts as requested by the user.
     private func take(_ planned: inout PlannedReminder) -> Bool {
         var isOfDay = true
         if case .instant = planned.reminder.time { isOfDay = false }
@@ -80,7 +81,7 @@ struct Planner {
         return true
     }
 
-    /// Drops a reminder, or delays it until it can be sent.
+    /// Drops a reminder, or delays it until a time at which it can be sent.
     private func hold(_ planned: inout PlannedReminder) {
         let reminder = planned.reminder
         let settings = settings(on: reminder.day)
@@ -129,8 +130,8 @@ struct Planner {
 }
 
 extension Moment {
-    /// Returns the wall-clock time of an instant to the minute, with the weekday if the date
-    /// differs.
+    /// Returns an instant as a wall-clock time in hours and minutes, with the weekday if it is on
+    /// another date.
     func clock(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let time = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""

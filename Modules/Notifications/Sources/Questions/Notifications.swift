@@ -3,14 +3,16 @@ public import Core
 internal import FocusSessionsAPI
 public import NotificationsAPI
 
-/// The questions about reminders, as pure functions of facts, clock and log. Rules A1, A2.
+/// Queries about reminders. The results depend only on the facts, the clock and the log. Rules A1,
+/// A2.
 public enum Notifications {
-    /// Returns the reminders to send now and within the next 48 hours, given the log of sent ones.
+    /// Returns the reminders to send now and within the next 48 hours, given the log of reminders
+    /// that were sent.
     ///
-    /// The log must hold every reminder of the last four days, every nudge of the last ninety, and
-    /// every question whether to stop ever sent. Equal facts, moment and log always give the same
-    /// plan. With `isShort`, only the moment's day and the next hour are planned. The reminders to
-    /// send now are the same, at a third of the cost.
+    /// The log must contain every reminder of the last four days, every nudge of the last ninety
+    /// days, and all questions whether to stop nudges. The same facts, moment and log always give
+    /// the same plan. With `isShort`, the plan covers only the moment's day and the next hour. The
+    /// reminders to send now are the same, and the plan costs a third.
     public static func plan(
         at moment: Moment, log: [SentReminder] = [], isShort: Bool = false, in view: WorldView
     ) -> ReminderPlan {
@@ -45,28 +47,28 @@ public enum Notifications {
         return planner.plan(all)
     }
 
-    /// Returns the user's reminder settings in force on a day.
+    /// Returns the user's settings for reminders on a day.
     public static func settings(on day: Day, in view: WorldView) -> NotificationSettings {
         NotificationSettings(on: day, in: view.notifications)
     }
 
-    /// Returns the nudging mode of an item: `auto` unless the user chose `on` or `off`.
+    /// Returns the mode for an item's nudges: `auto` unless the user chose `on` or `off`.
     public static func nudging(of item: String, on day: Day, in view: WorldView) -> NudgeMode {
         NudgeMode(rawValue: Nudges.mode(of: item, on: day, in: view.notifications)) ?? .auto
     }
 }
 
-/// The nudging modes of an item. Rule A2.
+/// The modes for an item's nudges. Rule A2.
 public enum NudgeMode: String, Hashable, CaseIterable, StringCodedEnum {
-    /// Nudges if reminders are on and no time is set.
+    /// Nudges are sent if reminders are on and the user set no times.
     case auto
-    /// Nudges at a good hour, even if times are set.
+    /// Nudges are sent at a useful hour, even if the user set times.
     case on
-    /// No nudges.
+    /// No nudges are sent.
     case off
 }
 
-/// The provider of reminder plans.
+/// Provides plans of reminders to other modules.
 struct NotificationAnswers: ReminderProvider {
     func value(of clock: String, on day: Day, in view: WorldView) -> String? {
         view.notifications.value(of: clock, on: day)

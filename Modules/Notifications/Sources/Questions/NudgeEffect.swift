@@ -1,16 +1,16 @@
 public import Core
 public import NotificationsAPI
 
-/// The results of a nudge trial so far: the completions after sent nudges and after withheld ones.
-/// Rule A2.
+/// The results so far of a trial that measures the effect of nudges: how often items were completed
+/// after nudges that were sent, and after nudges that were withheld. Rule A2.
 public struct NudgeEffect: Hashable, Shaped {
-    /// The completions in one of the two groups.
+    /// The completions in one of the two groups, sent or withheld.
     public struct Group: Hashable, Shaped {
-        /// The number of nudges.
+        /// The number of nudges in the group.
         public let nudges: Int
-        /// The number completed within the day.
+        /// The number of nudges whose item was completed on the same day.
         public let done: Int
-        /// The number completed within an hour.
+        /// The number of nudges whose item was completed within an hour.
         public let soon: Int
 
         public static let shape = Shape<Group>("NudgeGroup") {
@@ -20,16 +20,17 @@ public struct NudgeEffect: Hashable, Shaped {
         }
     }
 
-    /// The difference between the groups.
+    /// The difference between the two groups' proportions of completions, with its confidence
+    /// interval.
     public struct Difference: Hashable, Shaped {
-        /// The proportion with nudges minus the proportion without, −1 … 1.
+        /// The proportion after sent nudges minus the proportion after withheld ones, −1 … 1.
         public let value: Double
-        /// The lower end of the 95 % interval.
+        /// The lower end of the 95 % confidence interval.
         public let low: Double
-        /// The upper end of the 95 % interval.
+        /// The upper end of the 95 % confidence interval.
         public let high: Double
 
-        /// True if the interval contains 0, so that no effect is shown.
+        /// True if the confidence interval contains 0. An effect is then not shown.
         public var isOpen: Bool { low <= 0 && high >= 0 }
 
         init?(_ difference: ProportionDifference?) {
@@ -45,15 +46,15 @@ public struct NudgeEffect: Hashable, Shaped {
         }
     }
 
-    /// The nudges that were sent.
+    /// The group of nudges that were sent.
     public let sent: Group
-    /// The nudges that were withheld.
+    /// The group of nudges that were withheld.
     public let withheld: Group
-    /// The difference within the day; nil while a group is empty.
+    /// The difference for completions on the same day; nil if a group is empty.
     public let day: Difference?
-    /// The difference within an hour; nil while a group is empty.
+    /// The difference for completions within an hour; nil if a group is empty.
     public let hour: Difference?
-    /// A summary in one sentence.
+    /// A summary of the results in one sentence.
     public let words: String
 
     public static let shape = Shape<NudgeEffect>("NudgeEffect") {
@@ -66,8 +67,8 @@ public struct NudgeEffect: Hashable, Shaped {
 }
 
 extension Notifications {
-    /// Returns the results of the current trial, from the sent and withheld nudges of past days
-    /// since it began.
+    /// Returns the results of the current trial. It includes sent and withheld nudges on past days
+    /// since the trial began.
     public static func effect(
         at moment: Moment, log: [SentReminder], in view: WorldView
     ) -> NudgeEffect {
@@ -86,7 +87,7 @@ extension Notifications {
     }
 }
 
-/// The completion times of the items of nudges.
+/// The times at which items were completed after nudges.
 private struct NudgeOutcomes {
     private var done: [String: [Day: Int?]] = [:]
     private let zone: Zone

@@ -2,7 +2,7 @@ internal import Core
 internal import SettingsAPI
 
 extension NotificationSettings {
-    /// The settings of reminders.
+    /// The definitions of the settings for reminders.
     static let definitions: [SettingDefinition] =
         [
             definition(
@@ -63,8 +63,8 @@ extension NotificationSettings {
             })
     }
 
-    /// Returns the seed of a trial: the operation that begins it. It is the same on all devices and
-    /// differs for each trial.
+    /// Returns the seed for a trial, derived from the operation that begins it. All devices have
+    /// the same seed, and each trial has a different one.
     private static func seed(of context: CommandContext) -> String {
         String(context.operation.high ^ context.operation.low, radix: 16)
     }

@@ -1,24 +1,25 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The kinds of reminders with a common sound setting: the device's sound or none. Rule A1.
+/// A group of reminder kinds that share one setting for their sound: the device's sound, or none.
+/// Rule A1.
 public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
-    /// Times of items and journeys, and reflections.
+    /// Reminders at times of items and journeys, and of reflections.
     case items
-    /// The prompt to set the day's focuses.
+    /// The reminder to set the day's focuses.
     case morning
-    /// Reminders at times that the user did not set: nudges, streaks, seasons.
+    /// Reminders at times that the user did not set: for nudges, streaks and seasons.
     case nudges
-    /// Phases of a session.
+    /// The ends of a session's phases.
     case phases
-    /// The review of a past week.
+    /// The summary of a past week.
     case review
 
-    /// True if they have a sound by default.
+    /// True if these reminders have a sound by default.
     public var isOnUnlessSet: Bool { self != .morning && self != .review }
 
-    /// Returns the sound setting of a kind; nil for kinds of unknown modules, whose reminders
-    /// define it themselves.
+    /// Returns the sound setting for a kind of reminder; nil for kinds from other modules, whose
+    /// reminders decide about their sound themselves.
     init?(of kind: ReminderKind) {
         switch kind {
         case .item, .trigger, .reflection: self = .items
@@ -30,7 +31,7 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The name under which it is stored.
+    /// The name under which the setting is stored.
     var name: NotificationSettings.Name {
         switch self {
         case .items: .soundItems
@@ -41,7 +42,7 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The title shown to the user.
+    /// The title of the setting as shown to the user.
     var title: String {
         switch self {
         case .items: "Sound of reminders"
@@ -52,7 +53,7 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The help text.
+    /// The help text of the setting.
     var help: String {
         let what =
             switch self {
@@ -67,8 +68,8 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
 }
 
 extension NotificationSettings {
-    /// Returns true if a reminder has no sound: by the user's setting for its kind, otherwise by
-    /// the reminder's own value.
+    /// Returns true if a reminder has no sound. The user's setting for its kind decides; if there
+    /// is none, the reminder's own value does.
     func isSilent(_ reminder: Reminder) -> Bool {
         let isOn = ReminderSound(of: reminder.kind).flatMap { sounds[$0] }
         return isOn.map { !$0 } ?? reminder.isSilent

@@ -1,26 +1,26 @@
 internal import Core
 
-/// The user's reminder settings in force on a day. Rule A2.
+/// The user's settings for reminders on a day. Rule A2.
 public struct NotificationSettings: Hashable, Sendable {
-    /// True if reminders are sent at all.
+    /// True if any reminders are sent.
     public var isOn = true
     /// The quiet hours.
     public var quiet = QuietHours.standard
-    /// True if reminders at times set by the user are sent in quiet hours too.
+    /// True if reminders at times that the user set are also sent in quiet hours.
     public var isUrgent = false
-    /// The maximum number of reminders a day, 1–200; nil for no limit.
+    /// The maximum number of reminders per day, 1–200; nil for no limit.
     public var limit: Int? = 20
-    /// The maximum number of nudges a day, 0–20.
+    /// The maximum number of nudges per day, 0–20.
     public var nudges = 3
-    /// The morning period for nudges; nil for none.
+    /// The period in the morning in which nudges are allowed; nil if there is none.
     public var morning = DayWindow.mornings
-    /// The evening period for nudges; nil for none.
+    /// The period in the evening in which nudges are allowed; nil if there is none.
     public var evening = DayWindow.evenings
-    /// True if the hours of nudges are computed from the user's own.
+    /// True if the hours of nudges are computed from the hours at which the user completes items.
     public var isSmart = true
-    /// The seed of the trial; nil without one.
+    /// The seed of the trial that measures the effect of nudges; nil if no trial is running.
     public var trial: UInt64?
-    /// The sound settings that were set. Rule A1.
+    /// The settings for sounds that the user set. Rule A1.
     public var sounds: [ReminderSound: Bool] = [:]
 
     /// Creates the default settings.
@@ -28,7 +28,7 @@ public struct NotificationSettings: Hashable, Sendable {
 }
 
 extension NotificationSettings {
-    /// The names of stored values, used in keys after `notifications.`.
+    /// The names of stored values. A setting's key is `notifications.` followed by the name.
     enum Name: String, CaseIterable {
         case enabled, quiet, urgent, limit, morning, evening, nudges, trial
         case nudgeLimit = "nudge-limit"
@@ -38,7 +38,7 @@ extension NotificationSettings {
         case soundPhases = "sound-phases"
         case soundReview = "sound-review"
 
-        /// The kind of sound; nil for other settings.
+        /// The kinds of reminder whose sound the setting controls; nil for other settings.
         var sound: ReminderSound? { ReminderSound.allCases.first { $0.name == self } }
     }
 
@@ -52,7 +52,7 @@ extension NotificationSettings {
         }
     }
 
-    /// Sets a stored value; returns false if it is invalid.
+    /// Sets a stored value. Returns false if the value is invalid.
     mutating func take(_ text: String, for name: Name) -> Bool {
         switch name {
         case .enabled: return NotificationSettings.read(text, into: &isOn)
@@ -84,7 +84,7 @@ extension NotificationSettings {
         return true
     }
 
-    /// Returns the value in the form in which users enter it.
+    /// Returns a value in the form in which users enter it.
     func text(of name: Name) -> String {
         switch name {
         case .enabled: isOn ? "on" : "off"

@@ -1,16 +1,16 @@
 public import Core
 
-/// The quiet hours: a period on the wall clock for each weekday. Rule A2.
+/// The quiet hours: at most one period on the wall clock for each weekday. Rule A2.
 ///
 /// A period belongs to the day on which it starts: Friday 22:00–07:00 ends on Saturday morning. The
-/// wall clock decides, so hours that occur twice are quiet twice.
+/// wall clock decides, so an hour that occurs twice is quiet both times.
 public struct QuietHours: Hashable, Sendable {
-    /// The periods, Monday first; nil for a day without one.
+    /// The periods, Monday first; nil for a day without quiet hours.
     let windows: [DayWindow?]
 
-    /// 22:00–07:00 on every day.
+    /// The default quiet hours: 22:00–07:00 on every day.
     public static let standard = QuietHours("22:00-07:00") ?? .none
-    /// No quiet hours.
+    /// No quiet hours on any day.
     public static let none = QuietHours([DayWindow?](repeating: nil, count: 7))
 
     private init(_ windows: [DayWindow?]) { self.windows = windows }
@@ -18,7 +18,8 @@ public struct QuietHours: Hashable, Sendable {
     /// Returns true if a wall time is in quiet hours.
     public func contains(_ wall: WallTime) -> Bool { end(of: wall) != nil }
 
-    /// Returns the end of the quiet hours that contain a wall time; nil if none do.
+    /// Returns the end of the quiet hours that contain a wall time; nil if it is outside quiet
+    /// hours.
     func end(of wall: WallTime) -> WallTime? {
         [wall.day, wall.day - 1].compactMap { day -> WallTime? in
             guard let window = windows[day.weekday.index], window.contains(wall, begunOn: day)
@@ -27,9 +28,10 @@ public struct QuietHours: Hashable, Sendable {
         }.max()
     }
 
-    /// Returns the first instant outside quiet hours in a zone, not before the given one.
+    /// Returns the first instant in a zone that is not before the given one and is outside quiet
+    /// hours.
     ///
-    /// Returns nil if the quiet hours of a week have no gap.
+    /// Returns nil if the whole week is quiet.
     func next(from instant: Instant, in zone: Zone) -> Instant? {
         var instant = instant
         for _ in 0..<16 {
@@ -43,7 +45,7 @@ public struct QuietHours: Hashable, Sendable {
     }
 
     /// Returns the first instant after the given one at which quiet hours begin in a zone; nil if
-    /// none begin on its date or the next.
+    /// none begin on that date or the next.
     func begin(after instant: Instant, in zone: Zone) -> Instant? {
         let today = zone.wallTime(at: instant).day
         return [today, today + 1].flatMap { day in
@@ -55,7 +57,7 @@ public struct QuietHours: Hashable, Sendable {
 }
 
 extension Zone {
-    /// Returns the instants at which a clock shows a wall time, or skips it.
+    /// Returns the instants at which the zone's clock shows a wall time, or skips it.
     fileprivate func instants(showing wall: WallTime) -> [Instant] {
         switch meaning(of: wall) {
         case .unique(let only): [only]
@@ -66,7 +68,8 @@ extension Zone {
 }
 
 extension QuietHours: LosslessStringConvertible {
-    /// The form entered by users: `22:00-07:00`, `22:00-07:00; fri,sat 23:00-09:00`, `off`.
+    /// The text form in which users enter quiet hours, such as `22:00-07:00`, `22:00-07:00; fri,sat
+    /// 23:00-09:00` or `off`.
     public var description: String {
         let texts = windows.map { $0?.description ?? "off" }
         let counts = Dictionary(grouping: texts) { $0 }.mapValues(\.count)
@@ -81,8 +84,9 @@ extension QuietHours: LosslessStringConvertible {
         return parts.joined(separator: "; ")
     }
 
-    /// Parses the form entered by users: periods separated by semicolons, with the weekdays before
-    /// those that are not for all days. Later periods replace earlier ones. Nil for anything else.
+    /// Parses the text form in which users enter quiet hours: periods separated by semicolons.
+    /// Weekdays before a period limit it to these days. A later period replaces an earlier one. Nil
+    /// for other text.
     public init?(_ text: String) {
         guard text.utf8.count <= 300 else { return nil }
         var windows = [DayWindow?](repeating: nil, count: 7)

@@ -2,7 +2,7 @@ internal import Core
 internal import OnboardingAPI
 internal import SettingsAPI
 
-/// The setup of reminders, with those offered by modules. Rules A1, O1.
+/// The onboarding step for reminders, which offers the reminders of all modules. Rules A1, O1.
 enum ReminderOnboarding {
     static let step = OnboardingStep(
         "notifications.defaults", order: 800,
@@ -38,7 +38,7 @@ enum ReminderOnboarding {
         setting.read(scene.view, scene.today).map { $0 != "off" } ?? false
     }
 
-    /// Returns "At 08:00", or the help text of the setting.
+    /// Returns the default time, such as "At 08:00", or the help text of the setting.
     private static func times(_ setting: SettingDefinition, _ scene: OnboardingScene) -> String {
         let now = setting.read(scene.view, scene.today).flatMap { $0 == "off" ? nil : $0 }
         guard let time = TimeOfDay(now ?? setting.usual ?? "") else { return setting.help }
