@@ -2,17 +2,16 @@ internal import Accounts
 public import Core
 internal import Postgres
 
-/// Maintenance of the directory by the operator. Rule P3.
+/// Maintenance of the accounts' database by the operator. Rule P3.
 extension PostgresDirectory {
-    /// Returns the number of people.
+    /// Returns the number of people with an account.
     public func count() async throws(Rejection) -> Int {
         try await store.read { connection in
             Int(try connection.query("SELECT count(*) FROM people").first?.int(0) ?? 0)
         }
     }
 
-    /// Returns a description of the first fault in the records, in one sentence; nil if there is
-    /// none.
+    /// Checks the records and returns the first error as a sentence; nil if there is none.
     public func fault() async throws(Rejection) -> String? {
         for proof in PostgresDirectory.proofs {
             var last: [UInt8]? = []
@@ -28,7 +27,8 @@ extension PostgresDirectory {
         return nil
     }
 
-    /// Checks a page of a table after a key. Returns the last key of the page, or nil at the end.
+    /// Checks one page of a table's rows after a key. Returns the last key of the page; nil at the
+    /// end of the table.
     private typealias Proof = @Sendable ([UInt8], PostgresConnection) throws -> [UInt8]?
 
     private static let proofs: [Proof] = [
@@ -62,6 +62,6 @@ extension PostgresDirectory {
         },
     ]
 
-    /// The number of records read at once.
+    /// The number of records read in one query.
     private static let page = 1_000
 }

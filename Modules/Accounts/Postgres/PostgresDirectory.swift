@@ -2,18 +2,19 @@ public import Accounts
 public import Core
 public import Postgres
 
-/// A directory in a PostgreSQL database, for a server with one or several nodes.
+/// The store of people and their credentials in a PostgreSQL database, for a server with one or
+/// several nodes.
 ///
-/// Every call is durable when it returns. Nothing is cached between calls: a pass revoked on one
-/// node is invalid on all nodes at once, and a lookup is one indexed statement. A call that waits
-/// longer than the statement timeout throws `directory.unavailable`.
+/// Every call is durable when it returns. Nothing is cached between calls: a credential that is
+/// revoked on one node is invalid on all nodes at once, and a lookup is one statement on an index.
+/// A call that waits longer than the statement timeout throws `directory.unavailable`.
 ///
-/// Unique indexes of the database guarantee unique names, passkeys, codes and secrets across all
-/// nodes. The tables are small and not distributed: a cluster that distributes the journal keeps
-/// these whole on each machine (in Citus: reference tables).
+/// The database's unique indexes guarantee that names, passkeys, codes and secrets are unique
+/// across all nodes. The tables are small and must not be distributed. A cluster that distributes
+/// the journal keeps a complete copy on each machine (in Citus: reference tables).
 ///
-/// Calls that read before writing lock the rows in one order: people, then passkeys, then passes by
-/// their hashes. This prevents deadlocks.
+/// Calls that read before they write lock rows in one order: people, then passkeys, then
+/// credentials by their hashes. This prevents deadlocks.
 public final class PostgresDirectory: Directory {
     let store: PostgresStore
     private let holders:
@@ -22,14 +23,16 @@ public final class PostgresDirectory: Directory {
     private typealias Holder = (pass: AccountCredential, person: Person)
     private let noting: ErasureObserver
 
-    /// Called with the account and time of an erasure before it happens. It can refuse by throwing.
+    /// Called before an account is erased, with the time of the erasure. It can prevent the erasure
+    /// by throwing.
     public typealias ErasureObserver = @Sendable (AccountID, Instant) throws(Rejection) -> Void
 
-    /// Opens the directory in the database of a pool and creates missing tables.
+    /// Opens the store in the database of a connection pool, and creates missing tables.
     ///
-    /// `noting` is called before each erasure, so that it can be recorded where restoring a
-    /// database backup does not remove it. Throws `directory.unavailable`. Throws `directory.newer`
-    /// for tables of a newer version and leaves them unchanged.
+    /// `noting` is called before each erasure, to record it outside of the database: restoring a
+    /// backup of the database then does not undo the record. Throws `directory.unavailable` if the
+    /// database cannot be reached. Throws `directory.newer` if the tables have a newer version, and
+    /// leaves them unchanged.
     public init(
         _ pool: PostgresPool, noting: @escaping ErasureObserver = { _, _ throws(Rejection) in }
     ) throws(Rejection) {
@@ -66,7 +69,7 @@ public final class PostgresDirectory: Directory {
         return hashes.map { byHash[$0.bytes] }
     }
 
-    /// Keys are compared byte by byte, as in the other directories.
+    /// Keys are compared byte by byte, as in the other implementations of `Directory`.
     static let migrations = PostgresMigrations(
         "directory",
         [
@@ -155,8 +158,8 @@ extension PostgresDirectory {
         }
     }
 
-    /// Erases the person in one transaction. Deleted rows remain in the server's pages until the
-    /// next vacuum, and in its log and backups.
+    /// Erases the person in one transaction. The deleted rows remain in the database's files until
+    /// the next vacuum, and in its log and backups.
     public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
         try noting(account, now)
         try await store.write { connection in
@@ -186,7 +189,7 @@ extension PostgresDirectory {
         }
     }
 
-    /// Returns all hashes at once: 32 bytes each.
+    /// Returns all hashes, each of 32 bytes, in one query.
     public func erasedCredentials() async throws(Rejection) -> Set<SecretHash> {
         try await store.read { connection in
             let rows = try connection.query("SELECT hash FROM erased_passes")
@@ -195,7 +198,7 @@ extension PostgresDirectory {
         }
     }
 
-    /// Adds the hashes in one transaction. Existing ones stay.
+    /// Adds the hashes in one transaction. Hashes that are already stored stay.
     public func keep(erasedCredentials hashes: Set<SecretHash>) async throws(Rejection) {
         try await store.write { try $0.keep(erasedCredentials: hashes.map(\.bytes)) }
     }
@@ -225,8 +228,8 @@ extension PostgresDirectory {
         try await store.read { try AccountCredential.find($0, "hash = $1", [.bytes(hash.bytes)]) }
     }
 
-    /// Looks up the holder in one statement together with concurrent lookups, because every request
-    /// needs it.
+    /// Looks up a credential and its person. Lookups that arrive at the same time share one
+    /// statement, because every request needs one.
     public func holder(
         of hash: SecretHash
     ) async throws(Rejection) -> (pass: AccountCredential, person: Person)? {
@@ -296,7 +299,7 @@ extension PostgresDirectory {
         }
     }
 
-    /// Skips rows that are locked by others. The next sweep deletes them.
+    /// Deletes expired records. Rows locked by others are left for the next call.
     public func sweep(_ now: Instant) async throws(Rejection) {
         try await store.write { connection in
             try connection.query(
@@ -312,9 +315,9 @@ extension PostgresDirectory {
 }
 
 extension PostgresConnection {
-    /// Deletes an invitation; for an invitation of the first person, deletes all of them.
-    /// Concurrent sign-ups with another of these wait here and then find none. Returns false if
-    /// the invitation does not exist.
+    /// Deletes an invitation. If it is for the first person, all such invitations are deleted.
+    /// Concurrent sign-ups with another of them wait here and then find none. Returns false if the
+    /// invitation does not exist.
     fileprivate func redeem(invitation hash: [UInt8]) throws -> Bool {
         let isFirst = "$3 = ANY (string_to_array(scopes, ' '))"
         let spent = try query(
@@ -332,7 +335,7 @@ extension PostgresConnection {
         return spent.map { $0.bytes(0) }.contains(hash)
     }
 
-    /// Stores the hashes of erased people's devices in sorted order, which prevents deadlocks
+    /// Stores the hashes of erased people's devices in sorted order. The order prevents deadlocks
     /// between calls with the same hashes.
     fileprivate func keep(erasedCredentials hashes: [[UInt8]]) throws {
         guard !hashes.isEmpty else { return }

@@ -4,19 +4,20 @@ public import Postgres
 public import SecretsAPI
 internal import Synchronization
 
-/// A count of wrong secrets in a PostgreSQL database, shared by all nodes.
+/// Counts wrong secrets in a PostgreSQL database, for all nodes together.
 ///
-/// Only hashes of the keys are stored, for an hour after the last failure. Recording a failure
-/// locks the rows of its keys in sorted order. Concurrent failures on all nodes are therefore
-/// counted one after the other, and each sees the earlier ones.
+/// Only hashes of the keys are stored, for an hour after the last wrong secret. Counting one locks
+/// the rows of its keys in sorted order. If wrong secrets arrive on several nodes at once, they are
+/// therefore counted one after the other, and each count includes the earlier ones.
 public final class PostgresLoginAttempts: LoginAttempts {
     private let store: PostgresStore
     private let faults = Atomic(0)
 
-    /// Opens the counts in the database of a pool and creates the missing table.
+    /// Opens the counts in the database of a connection pool, and creates the table if it is
+    /// missing.
     ///
-    /// Throws `guesses.unavailable`. Throws `guesses.newer` for a table of a newer version and
-    /// leaves it unchanged.
+    /// Throws `guesses.unavailable` if the database cannot be reached. Throws `guesses.newer` if
+    /// the table has a newer version, and leaves it unchanged.
     public init(_ pool: PostgresPool) throws(Rejection) {
         store = try PostgresStore(
             pool, PostgresStore.ErrorTexts(code: "guesses", subject: "The counts of attempts"),
@@ -33,7 +34,8 @@ public final class PostgresLoginAttempts: LoginAttempts {
             """
         ])
 
-    /// The number of failures on a node after which counts older than an hour are deleted.
+    /// The number of wrong secrets on a node after which that node deletes counts older than an
+    /// hour.
     private static let sweep = 256
 
     public func check(

@@ -12,7 +12,7 @@ extension Person {
             .first.map { try Person(row: $0) }
     }
 
-    /// Reads a person from a row whose `columns` start at the given position.
+    /// Reads a person from a row that contains `columns` from the index `first` on.
     init(row: PostgresRow, from first: Int = 0) throws {
         let text = row.isNull(first + 7) ? nil : row.text(first + 7)
         let password = text.flatMap { PasswordHash(kept: $0) }
@@ -39,7 +39,7 @@ extension Person {
         ]
     }
 
-    /// Inserts the person; returns false if the name is taken.
+    /// Inserts the person. Returns false if the name is taken.
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
@@ -84,7 +84,7 @@ extension AccountCredential {
             .first.map(AccountCredential.init(row:))
     }
 
-    /// Reads a pass from a row of `columns`.
+    /// Reads a credential from a row that contains `columns`.
     init(row: PostgresRow) throws {
         guard let hash = SecretHash(row.bytes(0)), let id = row.id(1, CredentialSubject.self),
             let kind = Kind(rawValue: row.text(2))
@@ -105,7 +105,7 @@ extension AccountCredential {
         ]
     }
 
-    /// Inserts the pass; returns false if its secret or code exists.
+    /// Inserts the credential. Returns false if its secret or code already exists.
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
@@ -115,7 +115,7 @@ extension AccountCredential {
         ).affected == 1
     }
 
-    /// Updates the stored pass.
+    /// Updates the stored credential.
     func replace(_ connection: PostgresConnection) throws {
         try connection.query(
             """
@@ -138,7 +138,7 @@ extension Passkey {
             .first.map(Passkey.init(row:))
     }
 
-    /// Reads a passkey from a row of `columns`.
+    /// Reads a passkey from a row that contains `columns`.
     init(row: PostgresRow) throws {
         guard let id = row.id(1, PasskeySubject.self), let account = row.id(2, Account.self),
             let key = PasskeyKey(kept: row.bytes(3)), let count = UInt32(exactly: row.int(4))
@@ -158,7 +158,7 @@ extension Passkey {
         ]
     }
 
-    /// Inserts the passkey; returns false if its credential or id exists.
+    /// Inserts the passkey. Returns false if its credential id or its id already exists.
     func add(_ connection: PostgresConnection) throws -> Bool {
         try connection.query(
             """
@@ -168,7 +168,7 @@ extension Passkey {
         ).affected == 1
     }
 
-    /// Updates the stored passkey, except its identifiers and its person.
+    /// Updates the stored passkey, except for its ids and its person.
     func replace(_ connection: PostgresConnection) throws {
         try connection.query(
             """
@@ -180,26 +180,26 @@ extension Passkey {
 }
 
 extension PostgresRow {
-    /// Returns a time; nil for null.
+    /// Returns the time in a column; nil for null.
     fileprivate func instant(_ column: Int) -> Instant? {
         isNull(column) ? nil : Instant(milliseconds: int(column))
     }
 
-    /// Returns words separated by blanks.
+    /// Returns the words in a column, which are separated by spaces.
     fileprivate func words(_ column: Int) -> Set<String> {
         Set(text(column).split(separator: " ").map(String.init))
     }
 }
 
 extension PostgresValue {
-    /// Returns the value of a time; null without one.
+    /// Returns the column value for a time; null if there is none.
     fileprivate static func instant(_ instant: Instant?) -> PostgresValue {
         instant.map { .int8($0.milliseconds) } ?? .null
     }
 }
 
 extension String {
-    /// True if PostgreSQL can store the text. No name or code contains the other texts.
+    /// True if PostgreSQL can store the text. Texts that it cannot store occur in no name or code.
     var isStorable: Bool { !utf8.contains(0) }
 }
 

@@ -2,32 +2,35 @@ internal import Accounts
 internal import Core
 internal import Synchronization
 
-/// A cache of passes and people that were read recently, cleared by changes. Changes by other
+/// Caches credentials and people that were read recently. Changes clear the cache. Changes by other
 /// processes are noticed within a second.
 final class CredentialCache: Sendable {
     private struct Content {
         var passes: [SecretHash: AccountCredential] = [:]
         var people: [AccountID: Person] = [:]
-        /// The number of changes. A record read before a change is not cached after it.
+        /// The number of changes. A record that was read before the latest change must not be
+        /// cached.
         var changes = 0
-        /// SQLite's counter of other connections' commits, and the time of the last check.
+        /// SQLite's counter of commits by other connections, and the time at which it was last
+        /// checked.
         var version: Int?
         var asked = ContinuousClock.now
     }
     private let content = Mutex(Content())
 
-    /// The maximum number of passes and of people. One more clears the cache.
+    /// The maximum number of credentials and of people in the cache. If it is exceeded, the cache
+    /// is cleared.
     static let most = 20_000
     private static let patience = Duration.seconds(1)
 
-    /// The number of changes.
+    /// The number of changes so far.
     var changes: Int { content.withLock { $0.changes } }
 
     func pass(_ hash: SecretHash) -> AccountCredential? { content.withLock { $0.passes[hash] } }
 
     func person(_ account: AccountID) -> Person? { content.withLock { $0.people[account] } }
 
-    /// Caches a pass unless something changed since it was read.
+    /// Caches a credential, unless something has changed since it was read.
     func keep(_ pass: AccountCredential, since changes: Int) {
         content.withLock { content in
             guard content.changes == changes else { return }
@@ -36,7 +39,7 @@ final class CredentialCache: Sendable {
         }
     }
 
-    /// Caches a person unless something changed since they were read.
+    /// Caches a person, unless something has changed since the person was read.
     func keep(_ person: Person, since changes: Int) {
         content.withLock { content in
             guard content.changes == changes else { return }
@@ -45,7 +48,7 @@ final class CredentialCache: Sendable {
         }
     }
 
-    /// Removes a changed pass from the cache.
+    /// Removes a credential that was changed from the cache.
     func forget(_ hash: SecretHash) {
         content.withLock { content in
             content.changes += 1
@@ -62,7 +65,7 @@ final class CredentialCache: Sendable {
         }
     }
 
-    /// Returns true if it is time to check for changes by other processes, to one caller a second.
+    /// Returns true to one caller per second, who must then check for changes by other processes.
     func isDue() -> Bool {
         content.withLock { content in
             let now = ContinuousClock.now
@@ -74,7 +77,8 @@ final class CredentialCache: Sendable {
         }
     }
 
-    /// Stores SQLite's counter. Clears the cache if other processes changed something.
+    /// Stores the current value of SQLite's counter. If other processes changed something, the
+    /// cache is cleared.
     func note(_ version: Int) {
         let isSame = content.withLock { content in
             defer { content.version = version }

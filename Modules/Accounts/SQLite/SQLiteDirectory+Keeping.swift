@@ -5,7 +5,7 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteDirectory {
-    /// Returns all hashes at once: 32 bytes each.
+    /// Returns all hashes, each of 32 bytes, in one query.
     public func erasedCredentials() async throws(Rejection) -> Set<SecretHash> {
         try await read { db in
             let hashes = try Data.fetchAll(db, sql: "SELECT hash FROM erased_passes")
@@ -14,7 +14,7 @@ extension SQLiteDirectory {
         }
     }
 
-    /// Adds the hashes in one transaction. Existing ones stay.
+    /// Adds the hashes in one transaction. Hashes that are already stored stay.
     public func keep(erasedCredentials hashes: Set<SecretHash>) async throws(Rejection) {
         try await write { db in
             for hash in hashes {
@@ -24,19 +24,19 @@ extension SQLiteDirectory {
         }
     }
 
-    /// Copies a consistent snapshot of the directory into a new file that only its owner can read.
+    /// Copies a consistent snapshot of the file into a new file that only its owner can read.
     /// Others can read and write during the copy.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
     }
 
-    /// Returns the number of people.
+    /// Returns the number of people with an account.
     public func count() async throws(Rejection) -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM people") ?? 0 }
     }
 
-    /// Returns a description of the first fault in the pages and records, in one sentence; nil if
-    /// there is none.
+    /// Checks the file and the records, and returns the first error as a sentence; nil if there is
+    /// none.
     public func fault() async throws(Rejection) -> String? {
         if let fault = try await file.fault() { return fault }
         return try await read { db in

@@ -3,7 +3,7 @@ public import Core
 internal import DurableSQLite
 internal import GRDB
 
-/// A directory in a SQLite file, `directory.db`, next to the journal.
+/// The store of people and their credentials in a SQLite file, `directory.db`, next to the journal.
 ///
 /// Every call is durable when it returns: the file uses WAL with `synchronous=FULL`, which is
 /// verified. Several processes can use the file. A call that waits longer than five seconds throws
@@ -15,8 +15,9 @@ public final class SQLiteDirectory: Directory {
     /// The file name.
     public static let name = "directory.db"
 
-    /// Opens the directory in a folder and creates a missing file. Throws `directory.unavailable`.
-    /// Throws `directory.newer` for a file of a newer version and leaves it unchanged.
+    /// Opens the file in a folder, and creates it if it is missing. Throws `directory.unavailable`
+    /// if it cannot be opened. Throws `directory.newer` if it has a newer version, and leaves it
+    /// unchanged.
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
             folder + "/" + SQLiteDirectory.name,

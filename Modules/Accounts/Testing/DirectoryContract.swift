@@ -3,12 +3,13 @@ internal import Core
 
 internal import struct CoreTesting.SeededGenerator
 
-/// The contract of every directory: one suite for all stores, including the one in memory.
+/// The contract tests for every implementation of `Directory`, including the one in memory.
 public struct DirectoryContract: Sendable {
     /// Creates an empty directory.
     let make: @Sendable () async throws -> any Directory
 
-    /// Creates the suite for the directories that `make` returns, which must be empty and separate.
+    /// Creates the tests for the directories that `make` returns. Each must be empty and separate
+    /// from the others.
     public init(make: @escaping @Sendable () async throws -> any Directory) { self.make = make }
 
     /// Runs every check on a separate directory, and returns one sentence for each violation.
@@ -44,7 +45,7 @@ public struct DirectoryContract: Sendable {
     ]
 }
 
-/// A running check, which creates people and passes and records violations.
+/// One running check, which creates people and credentials and records violations.
 struct DirectoryContractRun {
     private(set) var broken: [String] = []
     private var generator = SeededGenerator(13)

@@ -2,7 +2,7 @@ internal import Accounts
 internal import Core
 
 extension DirectoryContractRun {
-    /// Returns a passkey of a person with a public key whose private key is unknown.
+    /// Returns a passkey for a person. Its private key is unknown.
     mutating func passkey(_ number: UInt8, of account: AccountID) throws -> Passkey {
         // COSE: {1: 1, 3: -8, -1: 6, -2: 32 bytes}.
         let key: [UInt8] = [0xA4, 1, 1, 3, 0x27, 0x20, 6, 0x21, 0x58, 32]

@@ -2,7 +2,7 @@ public import Accounts
 public import Core
 internal import Synchronization
 
-/// A directory in memory that fulfils the contract, for tests.
+/// An in-memory directory that fulfils the contract, for tests.
 public final class MemoryDirectory: Directory {
     struct State {
         var people: [AccountID: Person] = [:]

@@ -3,7 +3,8 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The account over HTTP. Passkeys can be created and used only on the pages, in browsers. Rule O3.
+/// The HTTP routes for the user's account. Passkeys can be created and used only on web pages. Rule
+/// O3.
 struct AccountRoutes {
     private let site: AccountSite
 

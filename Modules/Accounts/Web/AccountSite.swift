@@ -2,14 +2,16 @@ public import Accounts
 public import Core
 public import RouteKit
 
-/// The shared parts of a server with several people: its accounts, cookie and address.
+/// What all routes of a server with several people share: the accounts, the session cookie and the
+/// server's address.
 public struct AccountSite: Sendable {
     let accounts: AccountService
     let cookie: SessionCookie
-    /// The address of the server without a slash at the end: `https://cairn.example`.
+    /// Returns the address of the server without a slash at the end, such as
+    /// `https://cairn.example`.
     let address: @Sendable () -> String
 
-    /// Creates the accounts of a site. `isSecure` is true if the site uses TLS.
+    /// Creates the site for an account service. `isSecure` is true if the site uses TLS.
     public init(
         _ accounts: AccountService, isSecure: Bool, address: @escaping @Sendable () -> String
     ) {
@@ -18,7 +20,8 @@ public struct AccountSite: Sendable {
         self.address = address
     }
 
-    /// Returns the gate of the site. `nobody` is the context for public pages.
+    /// Returns the authenticator for the site's requests. `nobody` is the account context for
+    /// public pages.
     public func gate(_ engineCache: EngineCache, nobody: AccountContext) -> AccountsGate {
         AccountsGate(accounts, engineCache, nobody: nobody, cookie: cookie)
     }
@@ -27,7 +30,8 @@ public struct AccountSite: Sendable {
 // MARK: - What pages do
 
 extension AccountSite {
-    /// Signs a user in, by the passkey in the form if there is one. Returns the cookie field.
+    /// Signs a user in, with the passkey if the form contains one, otherwise with the password.
+    /// Returns the header field that sets the cookie.
     public func signIn(
         _ name: String, _ password: String, _ request: RouteRequest
     ) async throws(Rejection) -> RouteReply.Field {
@@ -42,7 +46,8 @@ extension AccountSite {
         return field(made.session)
     }
 
-    /// Signs a user up, with the passkey in the form if there is one. Returns the cookie field.
+    /// Signs a user up, with the passkey if the form contains one, otherwise with the password.
+    /// Returns the header field that sets the cookie.
     public func signUp(
         _ name: String, _ password: String, invitation: String, _ request: RouteRequest
     ) async throws(Rejection) -> RouteReply.Field {
@@ -59,13 +64,13 @@ extension AccountSite {
         return field(made.session)
     }
 
-    /// Ends the session of a request. Returns the field that deletes the cookie.
+    /// Ends the session of a request. Returns the header field that deletes the cookie.
     public func signOut(_ request: RouteRequest) async throws(Rejection) -> RouteReply.Field {
         if let secret = cookie.read(request.header("cookie")) { try await accounts.leave(secret) }
         return cookie.field("", seconds: 0)
     }
 
-    /// Returns a user's sign-ins, latest first.
+    /// Returns the user's sessions, tokens and devices, latest first.
     public func passes(
         of account: AccountID, _ request: RouteRequest
     ) async throws(Rejection) -> [CredentialSummary] {
@@ -78,22 +83,22 @@ extension AccountSite {
         }
     }
 
-    /// Revokes the pass whose id a form contains.
+    /// Revokes the user's credential whose id a form contains.
     public func revoke(_ text: String, of account: AccountID) async throws(Rejection) {
         let id = try CredentialID(text).orThrow(
             .unknown("session or token", code: "accounts.pass.unknown", field: "pass"))
         try await accounts.revoke(id, of: account)
     }
 
-    /// The device that waits under a code.
+    /// Returns the request of the device that waits with a code.
     public func waiting(
         under code: String, for account: AccountID, _ request: RouteRequest
     ) async throws(Rejection) -> AccountCredential {
         try await accounts.request(code: code, by: account, from: request.place)
     }
 
-    /// Lets a device in, or turns it away. An approval needs a fresh sign-in: refused with
-    /// `accounts.confirm`.
+    /// Approves or denies a device. To approve one, the user must have signed in recently;
+    /// otherwise throws `accounts.confirm`.
     public func decide(
         code: String, for account: AccountID, approving: Bool, _ request: RouteRequest
     ) async throws(Rejection) {
@@ -103,7 +108,7 @@ extension AccountSite {
             by: session.pass)
     }
 
-    /// Returns the cookie field of a session.
+    /// Returns the header field that sets the cookie for a session.
     func field(_ session: IssuedCredential) -> RouteReply.Field {
         let pass = session.pass
         let seconds = pass.until.map { ($0 - pass.since) / 1_000 } ?? 0
@@ -111,20 +116,20 @@ extension AccountSite {
     }
 }
 
-/// A pass as shown to its user.
+/// A credential as shown to the user to whom it belongs.
 public struct CredentialSummary: Hashable, Sendable {
-    /// The pass.
+    /// The credential that is shown.
     public var pass: AccountCredential
-    /// True if the request was made with this pass.
+    /// True if the current request was made with this credential.
     public var isThis: Bool
 }
 
 extension RouteReply {
-    /// Returns the reply with another header field.
+    /// Returns the reply with an additional header field.
     public func with(_ field: Field) -> RouteReply { with(field.name, field.value) }
 }
 
-/// A readable description of a browser: "Firefox on Linux".
+/// Describes a browser for users, such as "Firefox on Linux".
 enum UserAgent {
     private static let browsers = [
         ("Edg/", "Edge"), ("OPR/", "Opera"), ("Firefox/", "Firefox"), ("Chrome/", "Chrome"),

@@ -2,7 +2,8 @@ internal import Accounts
 public import Core
 public import RouteKit
 
-/// The gate of a server with several people. A session or token gives access to its user's data.
+/// Authenticates requests on a server with several people. A session or a token gives access to the
+/// data of its user.
 public struct AccountsGate: Authenticator {
     private let accounts: AccountService
     private let engineCache: EngineCache
@@ -20,8 +21,8 @@ public struct AccountsGate: Authenticator {
         self.nobody = nobody
     }
 
-    /// Returns the account context of a request. Throws `gate.sign-in`, `gate.scope` and
-    /// `gate.machine`.
+    /// Returns the account context for a request. Throws `gate.sign-in`, `gate.scope` or
+    /// `gate.machine` if access is not permitted.
     public func authenticate(
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> AccountContext {
@@ -39,7 +40,8 @@ public struct AccountsGate: Authenticator {
         }
     }
 
-    /// Returns the user of a request's session or token. A token must have the requested scope.
+    /// Returns the person to whom a request's session or token belongs. A token must have the
+    /// required scope.
     private func person(
         _ request: RawRequest, _ scope: AccessScope?
     ) async throws(Rejection) -> AccountID {
@@ -63,21 +65,22 @@ public struct AccountsGate: Authenticator {
     }
 }
 
-/// The session cookie.
+/// The cookie that contains the secret of a browser's session.
 struct SessionCookie: Hashable, Sendable {
-    /// True if the cookie is sent only over TLS. Its name contains this too, so that pages of other
-    /// hosts or without TLS cannot set it (RFC 6265bis section 4.1.3.2).
+    /// True if the cookie is sent only over TLS. The cookie's name then says so, which prevents
+    /// other hosts and pages without TLS from setting it (RFC 6265bis section 4.1.3.2).
     var isSecure: Bool
 
-    /// The cookie's name.
+    /// The name of the cookie.
     var name: String { isSecure ? "__Host-cairn" : "cairn" }
 
-    /// Returns the secret in a request's cookies; nil if there is none.
+    /// Returns the secret from a request's cookies; nil if there is none.
     func read(_ header: String?) -> String? {
         header.flatMap { Cookies.value(of: name, in: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// Returns the field that sets the cookie for a number of seconds. 0 deletes it.
+    /// Returns the header field that sets the cookie for a number of seconds. With 0 seconds, it
+    /// deletes the cookie.
     func field(_ secret: String, seconds: Int64) -> RouteReply.Field {
         RouteReply.Field(
             "Set-Cookie",
@@ -86,7 +89,7 @@ struct SessionCookie: Hashable, Sendable {
     }
 }
 
-/// The token of an `Authorization` field (RFC 6750 section 2.1).
+/// Reads the token from the header field `Authorization` (RFC 6750 section 2.1).
 enum BearerToken {
     static func read(_ header: String?) -> String? {
         guard let parts = header?.split(separator: " ", maxSplits: 1), parts.count == 2,
@@ -97,7 +100,7 @@ enum BearerToken {
 }
 
 extension Rejection {
-    /// The error for devices of an erased person: 410.
+    /// The rejection for devices of a person who was erased, sent with the HTTP status 410.
     static let erased = Rejection(
         "accounts.erased", "This account was erased.", category: .forbidden)
 }

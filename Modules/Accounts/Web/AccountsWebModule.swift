@@ -4,8 +4,8 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The pages and HTTP routes for signing in and up, approving devices and listing sign-ins. Rule
-/// O3.
+/// The pages and HTTP routes for signing in, signing up, approving devices and listing sessions and
+/// devices. Rule O3.
 public struct AccountsWebModule: Module {
     private let site: AccountSite
 

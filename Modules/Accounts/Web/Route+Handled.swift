@@ -3,7 +3,8 @@ internal import PageKit
 internal import RouteKit
 
 extension Route {
-    /// Returns a route of a page that needs more than the state. `handled` sets its handler.
+    /// Returns the route of a page that needs more than the folded state. `handled` sets its
+    /// handler.
     static func page(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = []
     ) -> Route {

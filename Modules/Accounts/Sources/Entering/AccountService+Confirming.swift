@@ -1,17 +1,17 @@
 public import Core
 
 extension AccountService {
-    /// The number of seconds after a sign-in in which a user can change their credentials: 15
+    /// The number of seconds after signing in during which users can change their credentials: 15
     /// minutes.
     public static let confirmed: Int64 = 900
 
-    /// Returns true if the session's sign-in is recent.
+    /// Returns true if the user of the session signed in recently.
     public func isFresh(_ session: AccountCredential) -> Bool {
         session.kind == .session && now < session.since + AccountService.confirmed
     }
 
-    /// Returns the options with which the browser asks for a passkey to confirm the user's
-    /// identity.
+    /// Returns the options with which the browser asks for a passkey, so that the user confirms to
+    /// be the owner of the account.
     public func confirmOptions(
         for account: AccountID, _ site: RelyingParty
     ) async throws(Rejection) -> JSON {
@@ -20,7 +20,8 @@ extension AccountService {
             try await challenges().make(.confirm, account, at: now), site, known: known)
     }
 
-    /// Signs a user in again with their password and replaces the session. Throws `accounts.wrong`.
+    /// Signs a user in again with the user's password, and replaces the session. Throws
+    /// `accounts.wrong` if the password is wrong.
     public func confirm(
         _ entered: Entered, by password: String, from place: String
     ) async throws(Rejection) -> IssuedCredential {
@@ -28,8 +29,8 @@ extension AccountService {
         return try await again(entered)
     }
 
-    /// Signs a user in again with a passkey, the browser's answer to `confirmOptions`, and replaces
-    /// the session.
+    /// Signs a user in again with a passkey, and replaces the session. `answer` is the browser's
+    /// answer to `confirmOptions`.
     public func confirm(
         _ entered: Entered, byPasskey answer: String, _ site: RelyingParty, from place: String
     ) async throws(Rejection) -> IssuedCredential {
@@ -43,8 +44,8 @@ extension AccountService {
         return try await replacing(entered.pass, by: fresh)
     }
 
-    /// Replaces a session, for example after the user's credentials changed. The new session has
-    /// the age of the old one.
+    /// Replaces a session, for example after the user's credentials changed. The new session keeps
+    /// the start time of the old one.
     public func renew(_ session: AccountCredential) async throws(Rejection) -> IssuedCredential {
         let secret = SecretText.session(entropy)
         var pass = session
@@ -55,8 +56,9 @@ extension AccountService {
         return try await replacing(session, by: IssuedCredential(secret: secret, pass: pass))
     }
 
-    /// Ends a pass after its successor was stored, so that a failure loses neither. If another
-    /// request ended the pass, the successor ends too, and `accounts.session` is thrown.
+    /// Revokes a credential after its successor was stored, so that a failure never leaves the user
+    /// without one. If another request has revoked the credential in the meantime, the successor is
+    /// also revoked, and `accounts.session` is thrown.
     func replacing(_ pass: AccountCredential, by fresh: IssuedCredential) async throws(Rejection)
         -> IssuedCredential
     {
@@ -67,8 +69,9 @@ extension AccountService {
         return fresh
     }
 
-    /// Refuses with `accounts.session` what was made by a session that has ended, and ends it: a
-    /// changed password ends also what was being made.
+    /// Revokes the credentials that were just created and throws `accounts.session` if the session
+    /// that created them has ended. A changed password therefore also revokes credentials that are
+    /// being created.
     func lasting(_ made: [AccountCredential], by session: AccountCredential?)
         async throws(Rejection)
     {
@@ -77,7 +80,8 @@ extension AccountService {
         throw .signedOut
     }
 
-    /// Renames a user. Throws `accounts.name` and `accounts.taken`.
+    /// Renames a user. Throws `accounts.name` if the name is invalid, and `accounts.taken` if it is
+    /// taken.
     public func rename(_ account: AccountID, to text: String) async throws(Rejection) {
         let name = try PersonName(text)
         let person = try await directory.change(account) { $0.name = name }

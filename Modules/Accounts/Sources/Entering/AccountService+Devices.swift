@@ -1,27 +1,27 @@
 public import Core
 internal import SecretsAPI
 
-/// The response to a device that starts to sign in. RFC 8628 section 3.2.
+/// The server's response to a device that wants to sign in (RFC 8628 section 3.2).
 public struct DeviceRequest: Hashable, Sendable {
-    /// The secret with which the device polls for approval.
+    /// The secret with which the device asks whether the user has approved it.
     public var secret: String
-    /// The code that the user enters on the page.
+    /// The code that the user enters on the web page.
     public var code: String
-    /// The number of seconds for which both are valid.
+    /// The number of seconds for which the secret and the code are valid.
     public var lifetime: Int64
-    /// The number of seconds between polls.
+    /// The number of seconds that the device must wait between two requests.
     public var interval: Int64
 }
 
-/// The state of a device's request. RFC 8628 section 3.5.
+/// The state of a device's request to sign in (RFC 8628 section 3.5).
 public enum DeviceAnswer: Hashable, Sendable {
-    /// No decision yet.
+    /// The user has not decided yet.
     case pending
     /// The user denied the request.
     case denied
-    /// The request has expired or never existed.
+    /// The request has expired or does not exist.
     case expired
-    /// The user approved the request. The device gets the pass.
+    /// The user approved the request. The device receives the new credential.
     case approved(IssuedCredential, Person)
 }
 
@@ -30,12 +30,12 @@ extension AccountService {
     private static let interval: Int64 = 5
     private static let denied = "denied"
 
-    /// The most devices that wait for a decision.
+    /// The maximum number of devices that wait for a decision.
     static let mostWaiting = 1_000
 
-    /// Begins to sign a device in. Refused with `secrets.wait` after too many from one place of
-    /// which none was approved. If a thousand wait already, the oldest of the site with the most
-    /// waiting devices gives way.
+    /// Starts signing a device in. Throws `secrets.wait` after too many requests from one place of
+    /// which none was approved. If a thousand devices are waiting, the oldest request from the
+    /// network with the most waiting devices is dropped.
     public func requestDevice(
         label: String, from place: String
     ) async throws(Rejection) -> DeviceRequest {
@@ -63,8 +63,8 @@ extension AccountService {
         if let oldest { _ = try await directory.redeem(oldest.hash) }
     }
 
-    /// Returns the request that waits with a code. Throws `accounts.code`, and `secrets.wait` after
-    /// too many wrong codes.
+    /// Returns the waiting request with this code. Throws `accounts.code` if there is none, and
+    /// `secrets.wait` after too many wrong codes.
     public func request(
         code: String, by account: AccountID, from place: String
     ) async throws(Rejection) -> AccountCredential {
@@ -84,9 +84,9 @@ extension AccountService {
         request.account == nil && !request.scopes.contains(denied)
     }
 
-    /// Approves or denies the device that waits under a code. Only the first decision counts; later
-    /// ones throw `accounts.code`. An approval throws `accounts.session` if the session that makes
-    /// it ends at the same time.
+    /// Approves or denies the device that waits with this code. Only the first decision counts;
+    /// later ones throw `accounts.code`. An approval throws `accounts.session` if the approving
+    /// session ends at the same time.
     public func decide(
         code: String, by account: AccountID, from place: String, approving: Bool,
         by session: AccountCredential? = nil
@@ -102,7 +102,8 @@ extension AccountService {
         if approving { try await lasting([decided], by: session) }
     }
 
-    /// Returns the state of a device's request. An approval is returned once.
+    /// Returns the state of a device's request. If it was approved, the new credential is returned
+    /// only once.
     public func poll(
         _ secret: String, from place: String
     ) async throws(Rejection) -> DeviceAnswer {
@@ -131,7 +132,7 @@ extension AccountService {
 }
 
 extension AccountCredential {
-    /// The address of the device that sent the request; nil for other passes.
+    /// The address of the device that sent the request; nil for other credentials.
     public var askingPlace: String? {
         scopes.first { $0.hasPrefix(AccountCredential.asking) }.map {
             String($0.dropFirst(AccountCredential.asking.count))

@@ -1,7 +1,8 @@
 public import Core
 
 extension AccountService {
-    /// Schedules the erasure of an account after the grace period, and returns its time. Rule O3.
+    /// Schedules the erasure of an account for the end of the grace period, and returns that time.
+    /// Rule O3.
     public func scheduleErasure(_ account: AccountID) async throws(Rejection) -> Instant {
         let due = now + policy.grace
         let person = try await directory.change(account) { person in
@@ -12,14 +13,14 @@ extension AccountService {
         return due
     }
 
-    /// Cancels the scheduled erasure.
+    /// Cancels the scheduled erasure of an account.
     public func cancelErasure(_ account: AccountID) async throws(Rejection) {
         _ = try await directory.change(account) { person in
             if case .leaving = person.state { person.state = .active }
         }
     }
 
-    /// Returns the accounts whose grace period has ended.
+    /// Returns the accounts that must be erased, because their grace period has ended.
     public func due() async throws(Rejection) -> [AccountID] {
         var due: [AccountID] = []
         var last: String?
@@ -33,9 +34,9 @@ extension AccountService {
         }
     }
 
-    /// Erases the accounts whose grace period has ended. `forget` deletes an account's data
-    /// elsewhere. It is called for every account ever erased, so that an interrupted erasure is
-    /// completed by the next call; it must be idempotent. Rule O3.
+    /// Erases the accounts whose grace period has ended. `forget` deletes an account's data in
+    /// other stores. It is called for every account that was ever erased, so that the next call
+    /// completes an interrupted erasure. It must be idempotent. Rule O3.
     public func eraseDue(
         _ forget: (AccountID) async throws(Rejection) -> Void
     ) async throws(Rejection) {
@@ -43,13 +44,14 @@ extension AccountService {
         for account in try await directory.erasures().keys { try await forget(account) }
     }
 
-    /// Returns true if a secret belonged to a device of an erased person.
+    /// Returns true if the secret belonged to a device of a person who was erased.
     public func wasErased(_ secret: String) async throws(Rejection) -> Bool {
         try await directory.wasErased(SecretHash(of: secret))
     }
 
-    /// Disables or enables an account. Disabling revokes all its passes. Throws `accounts.leaving`
-    /// for an account with a scheduled erasure, so that neither state overwrites the other.
+    /// Disables or enables an account. Disabling revokes all its credentials. Throws
+    /// `accounts.leaving` if the account's erasure is scheduled, so that neither state overwrites
+    /// the other.
     public func setDisabled(
         _ account: AccountID, _ isDisabled: Bool
     ) async throws(Rejection) {

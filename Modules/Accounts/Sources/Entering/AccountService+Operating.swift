@@ -1,8 +1,8 @@
 public import Core
 
-/// Operations for the operator.
+/// Operations for the operator of the server.
 extension AccountService {
-    /// Returns all people, ordered by name.
+    /// Returns all people with an account, sorted by name.
     public func people() async throws(Rejection) -> [Person] {
         var people: [Person] = []
         while true {
@@ -12,18 +12,20 @@ extension AccountService {
         }
     }
 
-    /// Returns the person with a name, ignoring case. Throws `accounts.person.unknown`.
+    /// Returns the person with a name, ignoring upper and lower case. Throws
+    /// `accounts.person.unknown` if there is none.
     public func person(named name: String) async throws(Rejection) -> Person {
         try await directory.person(named: PersonName.key(of: name)).orThrow(.unknownPerson)
     }
 
-    /// Returns the last use of any of the user's passes, accurate to ten minutes; nil for never.
+    /// Returns the time at which the user last used any credential, accurate to ten minutes; nil
+    /// for never.
     public func lastSeen(_ account: AccountID) async throws(Rejection) -> Instant? {
         try await directory.passes(of: account, [.session, .token, .device]).map(\.used).max()
     }
 
-    /// Erases a person at once, without a grace period. The caller must delete the recorded data;
-    /// if that is interrupted, `eraseDue` does it.
+    /// Erases a person at once, without a grace period. The caller must also delete the person's
+    /// recorded data. If that is interrupted, `eraseDue` completes it.
     public func erase(_ account: AccountID) async throws(Rejection) {
         try await directory.erase(account, at: now)
     }
@@ -33,8 +35,9 @@ extension AccountService {
         try await directory.erasures().count
     }
 
-    /// Returns one recovery code, valid for a day, for a user without any. It replaces the lost
-    /// password for one sign-in. Existing codes stay valid. The code is shown once.
+    /// Returns one recovery code for a user who has none left. It is valid for a day and replaces
+    /// the lost password for signing in once. The user's other codes stay valid. The code is shown
+    /// only once.
     public func recoveryCode(for account: AccountID) async throws(Rejection) -> String {
         try await give(
             SecretText.recovery(entropy), .recovery, to: account, until: 86_400

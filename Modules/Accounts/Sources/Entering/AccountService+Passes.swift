@@ -1,9 +1,9 @@
 public import Core
 
 extension AccountService {
-    /// Creates a token for a program of the user. It is shown once, and expires after `seconds`;
-    /// nil for never. Throws `accounts.tokens` if the user has 100 tokens, and `accounts.session`
-    /// if the session that makes the request ends at the same time.
+    /// Creates a token with which a program can access the user's data. The token is shown once and
+    /// expires after `seconds`; nil for never. Throws `accounts.tokens` if the user already has 100
+    /// tokens, and `accounts.session` if the requesting session ends at the same time.
     public func token(
         for account: AccountID, label: String, scopes: Set<String>, lasting seconds: Int64?,
         by session: AccountCredential? = nil
@@ -18,7 +18,7 @@ extension AccountService {
         return made
     }
 
-    /// Returns the person of an account; nil if there is none.
+    /// Returns the person who has an account; nil if there is none.
     public func person(_ account: AccountID) async throws(Rejection) -> Person? {
         try await directory.person(account)
     }
@@ -30,14 +30,16 @@ extension AccountService {
             .filter { $0.isValid(at: now) }
     }
 
-    /// Revokes a pass of a user. Throws `accounts.pass.unknown` if the user has no such pass.
+    /// Revokes a credential of a user. Throws `accounts.pass.unknown` if the user has no credential
+    /// with this id.
     public func revoke(_ id: CredentialID, of account: AccountID) async throws(Rejection) {
         let found = try await passes(of: account).first { $0.id == id }.orThrow(
             .unknown("session or token", code: "accounts.pass.unknown", field: "pass"))
         _ = try await directory.redeem(found.hash)
     }
 
-    /// Revokes all sign-ins of a user except one session, and returns their number.
+    /// Revokes all credentials of a user with which someone is signed in, except the given session.
+    /// Returns the number of revoked ones.
     public func revokeOthers(
         of account: AccountID, but session: AccountCredential?
     ) async throws(Rejection) -> Int {
@@ -45,7 +47,7 @@ extension AccountService {
             of: account, [.session, .token, .device, .request], except: session?.hash)
     }
 
-    /// Creates an invitation for one person.
+    /// Creates an invitation with which one person can sign up.
     public func invite(asOperator: Bool = false) async throws(Rejection) -> IssuedCredential {
         try await give(
             SecretText.session(entropy), .invitation, to: nil,
@@ -53,7 +55,8 @@ extension AccountService {
     }
 
     /// Creates an invitation for the first person, who becomes an operator; nil if an account
-    /// exists. Each node creates one at each start. Using one deletes all of them.
+    /// already exists. Each node creates one when it starts. When one of them is used, all are
+    /// deleted.
     public func firstInvitation() async throws(Rejection) -> String? {
         guard try await directory.people(after: nil, limit: 1).isEmpty else { return nil }
         return try await give(

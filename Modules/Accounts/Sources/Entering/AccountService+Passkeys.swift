@@ -1,17 +1,18 @@
 public import Core
 
 extension AccountService {
-    /// The maximum number of passkeys of a user.
+    /// The maximum number of passkeys per user.
     public static let mostPasskeys = 20
 
-    /// Returns the options of `navigator.credentials.get` for a sign-in by any user's passkey.
+    /// Returns the options for the browser's `navigator.credentials.get`, to sign in with any
+    /// user's passkey.
     public func signInOptions(_ site: RelyingParty) async throws(Rejection) -> JSON {
         PasskeyOptions.request(
             try await challenges().make(.signIn, AccountID(high: 0, low: 0), at: now), site)
     }
 
-    /// Signs a user in with a passkey, the browser's answer to `signInOptions`. Throws
-    /// `accounts.wrong` for every fault, and `secrets.wait` after too many.
+    /// Signs a user in with a passkey. `answer` is the browser's answer to `signInOptions`. Throws
+    /// `accounts.wrong` for every error, and `secrets.wait` after too many errors.
     public func signIn(
         byPasskey answer: String, _ site: RelyingParty, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
@@ -22,8 +23,8 @@ extension AccountService {
         return (person, try await session(for: person, label))
     }
 
-    /// Returns the options of `navigator.credentials.create` for a user who signs up. Throws the
-    /// errors of signing up.
+    /// Returns the options for the browser's `navigator.credentials.create`, for a user who signs
+    /// up. Throws the same errors as signing up.
     public func signUpOptions(
         _ name: String, _ site: RelyingParty, invitation: String?, from place: String
     ) async throws(Rejection) -> JSON {
@@ -35,8 +36,9 @@ extension AccountService {
             try await challenges().make(.signUp, account, at: now), site, account, name)
     }
 
-    /// Signs a user up with a passkey instead of a password, the browser's answer to
-    /// `signUpOptions`. Also throws `accounts.wrong` if the answer is invalid.
+    /// Signs a user up with a passkey instead of a password. `answer` is the browser's answer to
+    /// `signUpOptions`. In addition to the errors of signing up, throws `accounts.wrong` if the
+    /// answer is invalid.
     public func signUp(
         _ name: String, byPasskey answer: String, _ site: RelyingParty, invitation: String?,
         from place: String, label: String
@@ -50,8 +52,8 @@ extension AccountService {
         return (person, try await add(person, with: passkey, invited, label, from: place))
     }
 
-    /// Returns the options for another passkey of a user. Throws `accounts.passkeys` beyond 20
-    /// passkeys.
+    /// Returns the options for adding another passkey to a user's account. Throws
+    /// `accounts.passkeys` if the user already has 20 passkeys.
     public func passkeyOptions(
         for account: AccountID, _ site: RelyingParty
     ) async throws(Rejection) -> JSON {
@@ -66,8 +68,8 @@ extension AccountService {
             known: known)
     }
 
-    /// Adds a passkey to an account, from the browser's answer to `passkeyOptions`. Throws
-    /// `accounts.wrong`.
+    /// Adds a passkey to an account. `answer` is the browser's answer to `passkeyOptions`. Throws
+    /// `accounts.wrong` if it is invalid.
     public func addPasskey(
         _ answer: String, for account: AccountID, _ site: RelyingParty, label: String
     ) async throws(Rejection) -> Passkey {
@@ -81,7 +83,8 @@ extension AccountService {
         try await directory.passkeys(of: account)
     }
 
-    /// Renames a passkey of a user. Throws `accounts.passkey.unknown`.
+    /// Renames a passkey of a user. Throws `accounts.passkey.unknown` if the user has no passkey
+    /// with this id.
     public func rename(
         _ id: PasskeyID, of account: AccountID, to label: String
     ) async throws(Rejection) {
@@ -94,8 +97,8 @@ extension AccountService {
         guard changed != nil else { throw .unknownPasskey }
     }
 
-    /// Removes a passkey of a user. Throws `accounts.passkey.unknown`, and `accounts.passkey.last`
-    /// if it is the only way to sign in.
+    /// Removes a passkey of a user. Throws `accounts.passkey.unknown` if the user has no passkey
+    /// with this id, and `accounts.passkey.last` if it is the user's only way to sign in.
     public func remove(_ id: PasskeyID, of account: AccountID) async throws(Rejection) {
         switch try await directory.remove(id, of: account) {
         case .removed: return
@@ -111,7 +114,7 @@ extension AccountService {
 // MARK: - Answers of browsers
 
 extension AccountService {
-    /// Verifies a new passkey created for one of our challenges.
+    /// Verifies a new passkey that a browser created for one of the server's challenges.
     private func made(
         _ answer: String, _ purpose: Challenges.Purpose, for account: AccountID?,
         _ site: RelyingParty, _ label: String
@@ -128,10 +131,10 @@ extension AccountService {
             mayBeBackedUp: made.mayBeBackedUp, isBackedUp: made.isBackedUp, since: now)
     }
 
-    /// Verifies a passkey presented for one of our challenges, and records its use.
+    /// Verifies the use of a passkey for one of the server's challenges, and records the use.
     ///
     /// The request contains no name, and credential ids cannot be guessed. Neither the answer nor
-    /// its time reveals which accounts exist.
+    /// its time therefore reveals which accounts exist.
     func passkey(
         shown answer: String, _ purpose: Challenges.Purpose, by account: AccountID?,
         _ site: RelyingParty, from place: String
@@ -163,7 +166,8 @@ extension AccountService {
 }
 
 extension Passkey {
-    /// Records a use, unless a later use is recorded that it cannot follow. Returns false then.
+    /// Records a use of the passkey. Returns false, and records nothing, if a use that was recorded
+    /// in the meantime contradicts it.
     mutating func note(_ use: Passkey, at now: Instant) -> Bool {
         guard isPast(use.count) else { return false }
         count = use.count
@@ -172,7 +176,7 @@ extension Passkey {
         return true
     }
 
-    /// Returns a label in its stored form.
+    /// Returns a label in the form in which it is stored.
     static func label(_ text: String) -> String {
         let line = AccountCredential.line(text)
         return line.isEmpty ? "Passkey" : line

@@ -1,29 +1,29 @@
 public import Core
 
-/// The result of a changed password.
+/// The result of changing a password.
 public struct ChangedPassword: Hashable, Sendable {
-    /// The person whose password it is.
+    /// The person whose password was changed.
     public var person: Person
-    /// The session that begins.
+    /// The new session that begins.
     public var session: IssuedCredential
-    /// The number of sessions, devices, tokens and recovery codes that ended, without the session
-    /// that asked.
+    /// The number of revoked credentials by kind: sessions, devices, tokens and recovery codes. The
+    /// session that made the request is not included.
     public var ended: [AccountCredential.Kind: Int]
 }
 
 extension AccountService {
-    /// The passes that a password change ends: all that give access to the account, and the devices
-    /// that were approved and did not collect their token yet.
+    /// The kinds of credential that a change of the password revokes: all that give access to the
+    /// account, and requests from devices that were approved but have not received their token.
     private static let endingKinds: Set<AccountCredential.Kind> = [
         .session, .device, .token, .recovery, .request,
     ]
 
-    /// Changes a person's password. Every session, device, token and recovery code of theirs ends,
-    /// and a new session begins; `own` is the session that makes the request.
+    /// Changes a person's password. All sessions, devices, tokens and recovery codes of the person
+    /// are revoked, and a new session begins. `own` is the session that makes the request.
     ///
     /// Throws `accounts.wrong` if the current password is wrong, and `accounts.password` if the new
     /// one is too short or too long. A user without a password sends none; the caller must then
-    /// check that their sign-in is recent.
+    /// check that the user signed in recently.
     public func changePassword(
         of account: AccountID, from old: String, to new: String, at place: String, label: String,
         own: AccountCredential? = nil
@@ -38,7 +38,7 @@ extension AccountService {
         }
     }
 
-    /// Throws if a password is not that of the person.
+    /// Throws `accounts.wrong` if the password is not the person's.
     func confirm(
         _ person: Person, by password: String, at place: String
     ) async throws(Rejection) {
@@ -52,7 +52,7 @@ extension AccountService {
         }
     }
 
-    /// Sets a user's password if `may` is true for the current record; otherwise throws
+    /// Sets a user's password if `may` returns true for the current record. Otherwise throws
     /// `accounts.wrong`.
     private func replacePassword(
         of person: Person, by fresh: PasswordHash, _ label: String, own: AccountCredential? = nil,
@@ -76,9 +76,9 @@ extension AccountService {
             person: person, session: try await session(for: person, label), ended: ended)
     }
 
-    /// Creates ten recovery codes, which are shown once. Each one signs in once without the
-    /// password. Earlier codes expire. Throws `accounts.session` if the session that makes the
-    /// request ends at the same time.
+    /// Creates ten recovery codes, which are shown only once. With each of them, the user can sign
+    /// in once without the password. Earlier codes are revoked. Throws `accounts.session` if the
+    /// requesting session ends at the same time.
     public func recoveryCodes(
         for account: AccountID, by session: AccountCredential? = nil
     ) async throws(Rejection) -> [String] {
@@ -91,15 +91,17 @@ extension AccountService {
         return codes.map(\.secret)
     }
 
-    /// Returns the number of a user's unused codes.
+    /// Returns the number of a user's recovery codes that are not used yet.
     public func recoveryCodesLeft(of account: AccountID) async throws(Rejection) -> Int {
         try await directory.passes(of: account, [.recovery]).count
     }
 
-    /// Gives a person another password by a code, which is spent. Refused with `accounts.wrong`,
-    /// whether the name is not known or the code not theirs, after the same look-ups for either; a
-    /// new password that is none is refused before (`accounts.password`). The code is spent after
-    /// the new password was hashed, so a busy server costs no code.
+    /// Sets a new password for a person who has a recovery code, and uses up the code.
+    ///
+    /// Throws `accounts.wrong` if the name is unknown or the code is not the person's; the same
+    /// lookups are made in both cases. Throws `accounts.password` before that if the new password
+    /// is invalid. The code is used up only after the new password was hashed, so a busy server
+    /// does not waste it.
     public func recover(
         _ name: String, by code: String, to new: String, from place: String, label: String
     ) async throws(Rejection) -> ChangedPassword {

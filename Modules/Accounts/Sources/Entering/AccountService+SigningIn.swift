@@ -1,11 +1,11 @@
 public import Core
 
 extension AccountService {
-    /// Signs a user up and in. Rule O3.
+    /// Creates an account for a user and signs the user in. Rule O3.
     ///
-    /// `place` is the client's address, if known. Throws `accounts.closed`, `accounts.uninvited`,
-    /// `accounts.taken`, `accounts.name` and `accounts.password`, and `secrets.wait` after too many
-    /// wrong invitations.
+    /// `place` is the client's network address, if known. Throws `accounts.closed`,
+    /// `accounts.uninvited`, `accounts.taken`, `accounts.name` or `accounts.password`, and
+    /// `secrets.wait` after too many wrong invitations.
     public func signUp(
         _ name: String, _ password: String, invitation: String?, from place: String,
         label: String
@@ -20,7 +20,8 @@ extension AccountService {
         return (person, try await add(person, with: nil, invited, label, from: place))
     }
 
-    /// Refuses a name that is taken with `accounts.taken`, and with `secrets.wait` after many.
+    /// Throws `accounts.taken` if the name is taken, and `secrets.wait` after many taken names from
+    /// one network.
     func checkFree(_ name: PersonName, from place: String) async throws(Rejection) {
         try await checkNames(at: place)
         guard try await directory.person(named: name.key) == nil else {
@@ -28,7 +29,7 @@ extension AccountService {
         }
     }
 
-    /// Checks if sign-up is allowed, and returns the invitation if one is needed.
+    /// Throws if signing up is not allowed. Returns the invitation if one is required.
     func admit(
         _ invitation: String?, from place: String
     ) async throws(Rejection) -> AccountCredential? {
@@ -51,7 +52,7 @@ extension AccountService {
         return invited
     }
 
-    /// Creates the record of a new person.
+    /// Returns the record of a new person. It is not stored yet.
     func person(
         _ account: AccountID, _ name: PersonName, _ invited: AccountCredential?,
         password: PasswordHash? = nil
@@ -62,7 +63,7 @@ extension AccountService {
             password: password)
     }
 
-    /// Adds a new person and signs them in.
+    /// Stores a new person and signs the person in.
     func add(
         _ person: Person, with passkey: Passkey?, _ invited: AccountCredential?, _ label: String,
         from place: String
@@ -79,8 +80,8 @@ extension AccountService {
         "accounts.uninvited", "This invitation is invalid or has expired. Ask for a new one.",
         field: "invitation", category: .forbidden)
 
-    /// Signs a user in by name and password. Throws `accounts.wrong` whichever of the two is wrong,
-    /// and `secrets.wait` after too many failures.
+    /// Signs a user in by name and password. Throws `accounts.wrong` if either is wrong, and
+    /// `secrets.wait` after too many failures.
     public func signIn(
         _ name: String, _ password: String, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: IssuedCredential) {
@@ -105,9 +106,9 @@ extension AccountService {
         return (person, try await session(for: person, label))
     }
 
-    /// Returns the session unless the user's password changed or the account was disabled during
-    /// the password check. The check can take a while, and the revocation of sessions did not
-    /// include the new one.
+    /// Returns the session, unless the user's password was changed or the account was disabled
+    /// while the password was being checked. The check can take some time, and sessions revoked
+    /// during it did not include the new one.
     private func lasting(
         _ session: IssuedCredential, _ person: Person
     ) async throws(Rejection) -> IssuedCredential {
@@ -119,14 +120,14 @@ extension AccountService {
         return session
     }
 
-    /// Creates a session.
+    /// Creates a session for a person.
     func session(for person: Person, _ label: String) async throws(Rejection) -> IssuedCredential {
         try await give(
             SecretText.session(entropy), .session, to: person.account, label: label,
             until: policy.longest, idle: policy.idle)
     }
 
-    /// Stores a pass for a secret.
+    /// Stores a credential with the hash of a secret.
     func give(
         _ secret: String, _ kind: AccountCredential.Kind, to account: AccountID?,
         label: String = "",
@@ -145,8 +146,9 @@ extension AccountService {
         return IssuedCredential(secret: secret, pass: pass)
     }
 
-    /// Returns the holder of a secret of the given kinds; nil if it is invalid or its account is
-    /// disabled. Records the use at most every ten minutes.
+    /// Returns the person and the credential for a secret. The credential must have one of the
+    /// given kinds. Nil if the secret is invalid or its account is disabled. The use is recorded at
+    /// most every ten minutes.
     public func enter(
         _ secret: String, as kinds: Set<AccountCredential.Kind>
     ) async throws(Rejection) -> Entered? {
@@ -165,7 +167,7 @@ extension AccountService {
         return Entered(person: holder.person, pass: pass)
     }
 
-    /// Ends a session or revokes a token.
+    /// Ends the session, or revokes the token, that has this secret.
     public func leave(_ secret: String) async throws(Rejection) {
         _ = try await directory.redeem(SecretHash(of: secret))
     }

@@ -1,10 +1,11 @@
 public import Core
 public import SecretsAPI
 
-/// The rules of accounts over a directory: who can sign in and how. It is independent of HTTP.
+/// The rules for accounts: who can sign up and sign in, and how. It uses a `Directory` and does not
+/// depend on HTTP.
 ///
-/// Only hashes of secrets are stored. The delay grows with each wrong secret. Neither answers nor
-/// their time reveal whether a name exists.
+/// Only hashes of secrets are stored. Each wrong secret increases the delay before the next
+/// attempt. Neither the answers nor their timing reveals whether a name exists.
 public struct AccountService: Sendable {
     let directory: any Directory
     let clock: any Clock
@@ -14,24 +15,24 @@ public struct AccountService: Sendable {
     private let guesses: any LoginAttempts
     private let questions: AnsweredChallenges
     private let tell: @Sendable (FailedAttempt) -> Void
-    /// A hash without a known password, which is checked for unknown names.
+    /// A hash whose password nobody knows. It is checked for unknown names.
     private let decoy: PasswordHash
     let cost: PasswordHash.Cost
 
-    /// The operator's policy.
+    /// The settings for accounts that the operator chooses.
     public struct Policy: Hashable, Sendable {
-        /// The people who can sign up.
+        /// Who can create an account.
         public enum SignUp: String, Hashable, Sendable, CaseIterable {
-            /// Anyone.
+            /// Everyone can create an account.
             case open
-            /// People with an invitation.
+            /// Only people with an invitation can create an account.
             case invited
-            /// No one.
+            /// No one can create an account.
             case closed
         }
-        /// The people who can sign up.
+        /// Who can create an account.
         public var signUp = SignUp.invited
-        /// The number of seconds without use after which a session ends: 30 days.
+        /// The number of seconds without any use after which a session ends: 30 days.
         public var idle: Int64 = 30 * 86_400
         /// The number of seconds after which a session always ends: 180 days.
         public var longest: Int64 = 180 * 86_400
@@ -43,8 +44,8 @@ public struct AccountService: Sendable {
         public init() {}
     }
 
-    /// Creates the service over a directory. `guesses` counts wrong secrets; `tell` is called for
-    /// each.
+    /// Creates the service for a directory. `guesses` counts wrong secrets, and `tell` is called
+    /// for each of them.
     public init(
         _ directory: any Directory, clock: any Clock, entropy: any Entropy,
         policy: Policy = Policy(), hashQueue: HashQueue = HashQueue(),
@@ -74,27 +75,28 @@ public struct AccountService: Sendable {
 
     var now: Instant { clock.now() }
 
-    /// Returns the challenges for passkeys, sealed with the key of the directory.
+    /// Returns the challenges for passkeys. They are sealed with the directory's key.
     func challenges() async throws(Rejection) -> Challenges {
         try await questions.known(directory, entropy)
     }
 
-    /// Marks a challenge as answered; returns false if it was answered before.
+    /// Marks a challenge as answered. Returns false if it was answered before.
     func redeem(_ question: [UInt8]) async throws(Rejection) -> Bool {
         try await directory.take(
             answered: SecretHash(of: question),
             until: Instant(milliseconds: now.milliseconds + Challenges.lifetime))
     }
 
-    /// Rejects the waiting password checks, so that a server can stop at once.
+    /// Rejects the password checks that are waiting, so that the server can stop at once.
     public func close() async { await hashQueue.close() }
 
     func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         ID(at: now, random: (entropy.bits(), entropy.bits()))
     }
 
-    /// The keys that attempts from an address are counted by: its household, and for a name the
-    /// household and the site that it is part of.
+    /// Returns the keys under which attempts from an address are counted: the household's network
+    /// and, for attempts with a name, the name together with the household's network and with the
+    /// larger network.
     func keys(at place: String, as name: String? = nil) -> [String] {
         let network = Network.household(of: place)
         guard let name else { return ["at " + network] }
@@ -102,19 +104,20 @@ public struct AccountService: Sendable {
         return ["at " + network, "as \(name) at \(network)", "as \(name) in \(site)"]
     }
 
-    /// Throws `secrets.wait` after too many wrong secrets.
+    /// Throws `secrets.wait` if there were too many wrong secrets under one of the keys.
     func check(_ keys: [String]) async throws(Rejection) {
         try await guesses.check(keys, at: now)
     }
 
-    /// Clears the failures after a successful attempt. Errors are ignored, and the failures then
-    /// stay.
+    /// Clears the count of wrong secrets under a key after a successful attempt. If that fails, the
+    /// count stays.
     func forgive(_ key: String) async { try? await guesses.forgive(key) }
 
-    /// Forgets the faults under the name of a user who got in; those of the household stay.
+    /// Clears the counts for the name of a user who signed in. The count for the household's
+    /// network stays.
     func forgive(_ keys: [String]) async { for key in keys.dropFirst() { await forgive(key) } }
 
-    /// Records a wrong secret, which delays the next attempt.
+    /// Counts a wrong secret, which delays the next attempt.
     func fail(
         _ keys: [String], _ way: FailedAttempt.CredentialType, at place: String
     ) async throws(Rejection) {
@@ -122,43 +125,44 @@ public struct AccountService: Sendable {
         try await guesses.fail(keys, at: now)
     }
 
-    /// Counts a device's request for approval. Requests need no account, so clients with many
-    /// requests must wait and cannot use up the room of others.
+    /// Counts a device's request for approval. Such requests need no account, so clients that send
+    /// many must wait. They cannot use up the space for others.
     func count(asking place: String) async throws(Rejection) {
         try await guesses.fail(["asking at " + Network.household(of: place)], at: now)
     }
 
-    /// Counts a sign-up without an invitation. After 20 from one network within an hour the next
-    /// ones are refused with `secrets.wait`.
+    /// Counts a sign-up without an invitation. After 20 from one network within an hour, throws
+    /// `secrets.wait`.
     func count(signingUp place: String) async throws(Rejection) {
         try await guesses.fail(
             ["signing up at " + Network.block(of: place)], at: now, after: AccountService.signUps)
     }
 
-    /// Refuses a network with `secrets.wait` that has asked for 20 taken names within an hour, so
-    /// that names cannot be listed.
+    /// Throws `secrets.wait` if a network tried 20 taken names within an hour. The limit prevents
+    /// clients from listing the names in use.
     func checkNames(at place: String) async throws(Rejection) {
         try await guesses.check(
             ["names at " + Network.block(of: place)], at: now, after: AccountService.signUps)
     }
 
-    /// Counts a name that is taken; returns the rejection to throw.
+    /// Counts an attempt to use a name that is taken, and returns the rejection to throw.
     func taken(at place: String) async throws(Rejection) -> Rejection {
         try await guesses.fail(
             ["names at " + Network.block(of: place)], at: now, after: AccountService.signUps)
         return .nameTaken
     }
 
-    /// The number of sign-ups of one network that cost no wait.
+    /// The number of sign-ups from one network that are allowed without a delay.
     static let signUps = 20
 
-    /// Clears the count of device requests from a place after one of them was approved.
+    /// Clears the count of device requests from a network after one of them was approved.
     func forgive(asking place: String) async {
         await forgive("asking at " + Network.household(of: place))
     }
 
-    /// Checks a password, in the same time for an unknown name. Throws `secrets.wait` after too
-    /// many attempts; concurrent ones are counted as if they came one after the other.
+    /// Returns true if the password is the person's. The check takes the same time for an unknown
+    /// name. Throws `secrets.wait` after too many attempts; attempts at the same time are counted
+    /// as if they came one after the other.
     func isRight(
         _ password: String, for person: Person?, in share: HashQueue.Share, trying keys: [String]
     ) async throws(Rejection) -> Bool {
@@ -172,7 +176,7 @@ public struct AccountService: Sendable {
         return isRight && person?.password != nil
     }
 
-    /// The hash of a new password.
+    /// Returns the hash of a new password. Hashes are computed in a queue.
     func hash(
         _ password: String, in share: HashQueue.Share
     ) async throws(Rejection) -> PasswordHash {
@@ -185,57 +189,60 @@ public struct AccountService: Sendable {
         ).get()
     }
 
-    /// Returns the share of the hash queue for a client at an address.
+    /// Returns the share of the hash queue for a client at a network address.
     func share(_ name: String, at place: String) -> HashQueue.Share {
         HashQueue.Share(name: name, group: Network.block(of: place))
     }
 
-    /// Returns the share of the hash queue for a signed-in user at any address.
+    /// Returns the share of the hash queue for a user who is signed in, whatever the network
+    /// address.
     func share(of person: Person) -> HashQueue.Share {
         HashQueue.Share(name: person.name.key, group: "account \(person.account)")
     }
 }
 
-/// A user who signed in.
+/// A user who is signed in.
 public struct Entered: Hashable, Sendable {
     /// The person.
     public var person: Person
-    /// The pass with which they signed in.
+    /// The credential with which the user signed in.
     public var pass: AccountCredential
 }
 
-/// A new pass: the secret, which is shown once, and the stored record.
+/// A new credential: its secret, which is shown only once, and the stored record.
 public struct IssuedCredential: Hashable, Sendable {
-    /// The secret for a cookie, a header or a link.
+    /// The secret of the credential, to be put into a cookie, a header or a link.
     public var secret: String
-    /// The stored record.
+    /// The stored record of the credential, which contains only a hash of the secret.
     public var pass: AccountCredential
 }
 
 extension Rejection {
-    /// The only answer to a wrong name or password.
+    /// The rejection for every wrong name or password. It does not say which of the two is wrong.
     public static let wrongSecret = Rejection(
         "accounts.wrong", "Wrong name or password.", category: .forbidden)
-    /// The only answer to a wrong name or code.
+    /// The rejection for every wrong name or recovery code. It does not say which of the two is
+    /// wrong.
     public static let wrongCode = Rejection(
         "accounts.wrong", "Wrong name or recovery code.", category: .forbidden)
-    /// The only answer to a passkey that is not accepted, for any reason.
+    /// The rejection for a passkey that is not accepted, whatever the reason.
     public static let wrongPasskey = Rejection(
         "accounts.wrong", "The passkey was not accepted.", category: .forbidden,
         hints: ["Try again, or sign in another way."])
-    /// The error if the server's address is an IP address, for which passkeys do not work.
+    /// The rejection for passkeys if the server's address is an IP address, for which passkeys do
+    /// not work.
     public static let noPasskeys = Rejection(
         "accounts.passkeys.name",
         "Passkeys need a server with a host name; this one is reached by an IP address.",
         category: .conflict)
-    /// The error for an operation that needs a more recent sign-in.
+    /// The rejection for an operation that requires a more recent sign-in.
     public static let confirmFirst = Rejection(
         "accounts.confirm", "This needs a recent sign-in. Confirm your identity first.",
         category: .forbidden)
-    /// The error for a name that is already in use.
+    /// The rejection for a name that is already in use.
     static let nameTaken = Rejection.conflict(
         "accounts.taken", "This name is already taken.", field: "name")
-    /// The error for an unknown or erased person.
+    /// The rejection for a person who does not exist or was erased.
     public static let unknownPerson = Rejection.unknown(
         "person", code: "accounts.person.unknown", field: "person")
 }

@@ -16,9 +16,9 @@ public struct FailedAttempt: Hashable, Sendable {
         case token
     }
 
-    /// The kind of credential.
+    /// The kind of credential that was wrong.
     public var way: CredentialType
-    /// The client's address.
+    /// The network address of the client.
     public var place: String
 
     /// Creates an attempt.

@@ -1,9 +1,9 @@
 internal import Crypto
 
-/// The signed data of an authenticator: the site, the user's presence and the signature counter.
-/// W3C WebAuthn Level 3, section 6.1.
+/// The data that an authenticator signs: the site, the user's presence and the signature counter
+/// (W3C WebAuthn Level 3, section 6.1).
 struct AuthenticatorData: Hashable, Sendable {
-    /// The flags.
+    /// The flags that the authenticator sets.
     struct Flags: OptionSet, Hashable, Sendable {
         let rawValue: UInt8
         /// The user was present.
@@ -14,9 +14,9 @@ struct AuthenticatorData: Hashable, Sendable {
         static let mayBeBackedUp = Flags(rawValue: 8)
         /// The passkey is backed up.
         static let backedUp = Flags(rawValue: 16)
-        /// A new passkey follows.
+        /// The data contains a new passkey.
         static let hasCredential = Flags(rawValue: 64)
-        /// Extensions follow.
+        /// The data contains extensions.
         static let hasExtensions = Flags(rawValue: 128)
     }
 
@@ -28,7 +28,7 @@ struct AuthenticatorData: Hashable, Sendable {
         var key: PasskeyKey
     }
 
-    /// SHA-256 of the site's id.
+    /// The SHA-256 hash of the site's id.
     var party: [UInt8]
     /// The flags.
     var flags: Flags
@@ -55,8 +55,8 @@ struct AuthenticatorData: Hashable, Sendable {
         guard end == bytes.count else { throw .format }
     }
 
-    /// Parses the credential after the fixed part and returns its end: 16 bytes for the model, the
-    /// length of the id, the id, and the key (section 6.5.1).
+    /// Parses the credential that follows the fixed part, and returns it with its end. It consists
+    /// of 16 bytes for the model, the length of the id, the id and the key (section 6.5.1).
     private static func credential(
         _ bytes: [UInt8]
     ) throws(PasskeyFault) -> (Credential, Int) {
@@ -70,8 +70,8 @@ struct AuthenticatorData: Hashable, Sendable {
         return (Credential(id: Array(bytes[55..<55 + length]), key: key), reader.position)
     }
 
-    /// Runs the checks common to creation and use: steps 14 to 18 of section 7.1, and 15 to 19 of
-    /// 7.2.
+    /// Runs the checks that are common to creating and using a passkey: steps 14 to 18 of section
+    /// 7.1, and 15 to 19 of section 7.2.
     func check(_ site: RelyingParty) throws(PasskeyFault) {
         guard party == Array(SHA256.hash(data: Array(site.id.utf8))) else { throw .party }
         guard flags.contains(.present) else { throw .presence }

@@ -16,7 +16,7 @@ enum CBOR: Hashable, Sendable {
     /// The null value.
     case null
 
-    /// Returns the value of a key; nil if it is missing or the item is not a map.
+    /// Returns the value for a key; nil if the key is missing or the item is not a map.
     subscript(key: CBOR) -> CBOR? { if case .map(let map) = self { map[key] } else { nil } }
 
     /// The integer; nil for other items.

@@ -3,11 +3,11 @@
 ///
 /// It allocates no more memory than the input's length and never traps.
 struct CBORReader {
-    /// The faults of the input.
+    /// The reason why the input is invalid.
     enum Fault: Error, Hashable, CaseIterable {
-        /// The input ends too early.
+        /// The input ends before the item is complete.
         case cutOff
-        /// The kind of item is not used by authenticators.
+        /// Authenticators do not use this kind of item.
         case unsupported
         /// The encoding is not the canonical one.
         case notCanonical
@@ -78,7 +78,8 @@ struct CBORReader {
         return map
     }
 
-    /// Returns true if a key precedes another in canonical order: by kind, then length, then bytes.
+    /// Returns true if a key comes before another in canonical order: sorted by kind, then length,
+    /// then bytes.
     private static func stands(_ key: ArraySlice<UInt8>, before next: ArraySlice<UInt8>) -> Bool {
         let kinds = ((key.first ?? 0) >> 5, (next.first ?? 0) >> 5)
         if kinds.0 != kinds.1 { return kinds.0 < kinds.1 }
@@ -86,7 +87,8 @@ struct CBORReader {
         return key.lexicographicallyPrecedes(next)
     }
 
-    /// Parses an integer whose first byte gives the encoding, which must be the shortest.
+    /// Parses an integer. The first byte gives its encoding, which must be the shortest possible
+    /// one.
     private mutating func number(_ detail: UInt8) throws(Fault) -> UInt64 {
         guard detail >= 24 else { return UInt64(detail) }
         guard detail <= 27 else { throw .unsupported }
@@ -97,7 +99,7 @@ struct CBORReader {
         return value
     }
 
-    /// Parses the number of following bytes or items, each of which needs at least one byte.
+    /// Parses the number of bytes or items that follow. Each item needs at least one byte of input.
     private mutating func length(_ detail: UInt8, _ depth: Int = 0) throws(Fault) -> Int {
         guard depth < CBORReader.deepest else { throw .tooDeep }
         let value = try number(detail)

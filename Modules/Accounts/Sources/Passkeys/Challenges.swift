@@ -2,28 +2,29 @@ internal import Core
 internal import Crypto
 internal import Synchronization
 
-/// The challenges that passkeys sign, each valid for five minutes, for one purpose, and once.
+/// The challenges that passkeys sign. Each challenge is valid for five minutes, for one purpose,
+/// and only once.
 ///
-/// An unanswered challenge is not stored and costs the server nothing. It contains its time and
-/// account, sealed with a key of the directory. Only answered challenges are stored, until they
-/// expire.
+/// A challenge that was not answered is not stored, so it costs the server nothing. It contains its
+/// time and its account, sealed with the directory's key. Only answered challenges are stored,
+/// until they expire.
 struct Challenges: Sendable {
-    /// The purpose of a challenge.
+    /// The purpose for which a challenge is valid.
     enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
-        /// Sign in, for any account.
+        /// Signing in, to any account.
         case signIn = 1
-        /// Sign up, for a future account.
+        /// Signing up, for an account that does not exist yet.
         case signUp
-        /// Add another passkey.
+        /// Adding another passkey to an account.
         case add
-        /// Confirm the user's identity.
+        /// Confirming that the user is the owner of the account.
         case confirm
     }
 
     private let key: SymmetricKey
     private let entropy: any Entropy
 
-    /// The validity in milliseconds.
+    /// The validity of a challenge in milliseconds.
     static let lifetime: Int64 = 300_000
     /// Creates challenges that are sealed with a key of 32 bytes.
     init(_ key: [UInt8], _ entropy: any Entropy) {
@@ -31,7 +32,7 @@ struct Challenges: Sendable {
         self.key = SymmetricKey(data: key)
     }
 
-    /// Returns a new key.
+    /// Returns a new random key of 32 bytes.
     static func newKey(_ entropy: any Entropy) -> [UInt8] { fresh(4, entropy) }
 
     /// Returns a new challenge of 72 bytes: 16 random bytes, the time, the account and the seal.
@@ -42,8 +43,8 @@ struct Challenges: Sendable {
         return open + seal
     }
 
-    /// Returns the account of a challenge; nil if it is not ours, has another purpose or is too
-    /// old.
+    /// Returns the account in a challenge; nil if this server did not create the challenge, or if
+    /// it has another purpose or is too old.
     func account(_ question: [UInt8], _ purpose: Purpose, at now: Instant) -> AccountID? {
         guard question.count == 72 else { return nil }
         let (open, seal) = (question[..<40], question[40...])
@@ -66,7 +67,7 @@ struct Challenges: Sendable {
     }
 }
 
-/// The challenges of a service, created when the key was read from the directory.
+/// The challenges of a service. They are created once the key has been read from the directory.
 final class AnsweredChallenges: Sendable {
     private let made = Mutex<Challenges?>(nil)
 

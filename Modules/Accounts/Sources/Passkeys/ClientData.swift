@@ -1,15 +1,15 @@
 internal import Core
 
-/// The browser's description of a passkey operation. W3C WebAuthn Level 3, section 5.8.1.
+/// The browser's description of an operation with a passkey (W3C WebAuthn Level 3, section 5.8.1).
 struct ClientData: Hashable, Sendable {
-    /// The kind of operation.
+    /// The kind of operation: creating or using a passkey.
     enum Kind: String, Hashable, Sendable, CaseIterable {
         case create = "webauthn.create"
         case get = "webauthn.get"
     }
 
     private let kind: String
-    /// The challenge.
+    /// The challenge that the passkey signed.
     let challenge: [UInt8]
     private let origin: String
     private let isWithinOther: Bool
@@ -30,7 +30,7 @@ struct ClientData: Hashable, Sendable {
     }
 
     /// Checks the kind, the challenge and the origin: steps 7 to 11 of section 7.1, and 10 to 14 of
-    /// 7.2.
+    /// section 7.2.
     func check(
         _ kind: Kind, _ challenge: [UInt8], _ site: RelyingParty
     ) throws(PasskeyFault) {

@@ -1,11 +1,12 @@
 internal import Core
 internal import Crypto
 
-/// The use of a passkey, in the form of `PublicKeyCredential.toJSON()`.
+/// The proof that a user has a passkey, in the form of the browser's
+/// `PublicKeyCredential.toJSON()`.
 struct PasskeyAssertion: Hashable, Sendable {
-    /// The credential id.
+    /// The credential id of the passkey.
     let credential: [UInt8]
-    /// The browser's description.
+    /// The browser's description of the operation.
     let client: ClientData
     private let clientBytes: [UInt8]
     private let data: [UInt8]
@@ -30,9 +31,10 @@ struct PasskeyAssertion: Hashable, Sendable {
         }
     }
 
-    /// Verifies the use by section 7.2 of W3C WebAuthn Level 3 and returns the record to store.
+    /// Verifies the proof by section 7.2 of W3C WebAuthn Level 3, and returns the passkey's record
+    /// to store.
     ///
-    /// The user handle is required unless the account is already known.
+    /// The user handle is required, unless the account is already known.
     func verify(
         _ challenge: [UInt8], _ site: RelyingParty, by passkey: Passkey, isAsked: Bool
     ) throws(PasskeyFault) -> Passkey {

@@ -1,15 +1,15 @@
 internal import Core
 internal import Crypto
 
-/// A new passkey, in the form of `PublicKeyCredential.toJSON()`.
+/// A new passkey, in the form of the browser's `PublicKeyCredential.toJSON()`.
 struct PasskeyCreation: Hashable, Sendable {
-    /// The browser's description.
+    /// The browser's description of the operation.
     let client: ClientData
     private let id: [UInt8]
     private let attestation: [UInt8]
     private let transports: Set<String>
 
-    /// The data of a new passkey.
+    /// The verified data of a new passkey.
     struct Made: Hashable, Sendable {
         var credential: AuthenticatorData.Credential
         var count: UInt32
@@ -18,7 +18,7 @@ struct PasskeyCreation: Hashable, Sendable {
         var transports: Set<String>
     }
 
-    /// The longest accepted text.
+    /// The maximum length of the browser's JSON in bytes.
     static let longest = 1 << 16
 
     init(_ text: String) throws(PasskeyFault) {
@@ -34,11 +34,12 @@ struct PasskeyCreation: Hashable, Sendable {
         transports = Set(named.filter(Passkey.transports.contains))
     }
 
-    /// Verifies the creation by section 7.1 of W3C WebAuthn Level 3, except the check in the
-    /// directory that the credential is unused.
+    /// Verifies the new passkey by section 7.1 of W3C WebAuthn Level 3. The directory checks that
+    /// the credential id is not in use.
     ///
     /// No attestation is requested, and none is evaluated. Formats other than `none` are accepted
-    /// without reading them, as step 24 of section 7.1 allows for a site that trusts every model.
+    /// without reading them. Step 24 of section 7.1 allows this for a site that trusts every model
+    /// of authenticator.
     func verify(
         _ challenge: [UInt8], _ site: RelyingParty
     ) throws(PasskeyFault) -> Made {
@@ -59,9 +60,10 @@ struct PasskeyCreation: Hashable, Sendable {
     }
 }
 
-/// The browser's JSON for passkeys, with bytes as base64url (section 5.1 of WebAuthn Level 3).
+/// Parses the browser's JSON for passkeys, in which bytes are written as base64url (WebAuthn Level
+/// 3, section 5.1).
 enum PasskeyJSON {
-    /// Parses the text and returns the whole object and its response.
+    /// Parses the text and returns the whole object and its member `response`.
     static func read(_ text: String) throws(PasskeyFault) -> (JSON, JSON) {
         let limits = JSONLimits(depth: 8, bytes: PasskeyCreation.longest)
         guard let json = try? JSON(parsing: Array(text.utf8), limits: limits),

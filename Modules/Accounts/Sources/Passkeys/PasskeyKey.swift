@@ -7,22 +7,22 @@ public struct PasskeyKey: Hashable, Sendable {
     private let point: Point
 
     private enum Point: Hashable {
-        /// Both coordinates, after the byte for the uncompressed form.
+        /// The x and y coordinates, after the byte that marks the uncompressed form.
         case p256([UInt8])
         case ed25519([UInt8])
     }
 
-    /// The requested algorithms, most preferred first (RFC 9053 section 2).
+    /// The algorithms that the server requests, most preferred first (RFC 9053 section 2).
     static let algorithms: [Int64] = [-7, -8]
 
-    /// Reads a stored key; nil if it is invalid.
+    /// Creates a key from stored bytes; nil if they are invalid.
     public init?(kept bytes: [UInt8]) {
         guard let item = try? CBORReader.whole(bytes), let key = try? PasskeyKey(item, bytes)
         else { return nil }
         self = key
     }
 
-    /// Creates a key from an item and its bytes. Other members are an error.
+    /// Creates a key from a CBOR item and its bytes. Throws if the item has other members.
     init(_ item: CBOR, _ bytes: [UInt8]) throws(PasskeyFault) {
         guard let map = item.map else { throw .format }
         func number(_ key: Int64) -> Int64? { map[.integer(key)]?.integer }

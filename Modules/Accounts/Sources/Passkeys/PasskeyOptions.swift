@@ -3,8 +3,9 @@ internal import Core
 /// The options for the browser's `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`:
 /// W3C WebAuthn Level 3, sections 5.4 and 5.5, with bytes as base64url.
 enum PasskeyOptions {
-    /// Returns the options for a new passkey on a device without one of the same user. The passkey
-    /// must be discoverable without a name and must verify the user.
+    /// Returns the options for creating a passkey. The user's device must not have one for the
+    /// account already. Users must be able to find the passkey without entering a name, and it must
+    /// verify the user.
     static func creation(
         _ question: [UInt8], _ site: RelyingParty, _ account: AccountID, _ name: PersonName,
         known: [Passkey] = []
@@ -28,7 +29,8 @@ enum PasskeyOptions {
         ]
     }
 
-    /// Returns the options for using one of the given passkeys, or any that the user selects.
+    /// Returns the options for using one of the given passkeys, or any passkey that the user
+    /// selects.
     static func request(
         _ question: [UInt8], _ site: RelyingParty, known: [Passkey] = []
     ) -> JSON {

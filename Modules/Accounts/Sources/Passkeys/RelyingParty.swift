@@ -1,12 +1,12 @@
-/// A site with passkeys, which work only for its host name and on its pages. W3C WebAuthn Level 3,
-/// section 5.1.2.
+/// A site for which passkeys are created. They work only for its host name and on its pages (W3C
+/// WebAuthn Level 3, section 5.1.2).
 public struct RelyingParty: Hashable, Sendable {
-    /// The host name: `cairn.example`.
+    /// The host name of the site, such as `cairn.example`.
     public let id: String
-    /// The origin: `https://cairn.example`.
+    /// The origin of the site, such as `https://cairn.example`.
     public let origin: String
 
-    /// Creates the site of an address without a path; nil if the host is an IP address, for which
+    /// Creates the site for an address without a path; nil if the host is an IP address, for which
     /// passkeys do not work.
     public init?(address: String) {
         guard let mark = address.firstRange(of: "://") else { return nil }

@@ -1,16 +1,17 @@
 public import Core
 internal import Dispatch
 
-/// The queue of password hashes: one at a time for each account, and a few in total.
+/// The queue of passwords to be hashed. One hash at a time is computed for each account, and only a
+/// few in total.
 ///
 /// Networks and signed-in accounts take turns, and so do the names within each of them. A network
-/// with many requests delays only its own.
+/// that sends many requests therefore delays only its own requests.
 public actor HashQueue {
-    /// The share of the queue that a request uses.
+    /// The share of the queue to which a request belongs.
     struct Share: Hashable, Sendable {
-        /// The name that the password is for.
+        /// The name for which the password was entered.
         var name: String
-        /// The network of the client, or the account of a signed-in user.
+        /// The client's network, or the account of a signed-in user.
         var group: String
     }
 
@@ -29,32 +30,34 @@ public actor HashQueue {
     private var isClosed = false
     private var waiting: [Entry] = []
     private var count = 0
-    /// The number of requests so far, refused ones included.
+    /// The number of requests so far, including refused ones.
     private(set) var arrivals = 0
-    /// The number of the last turn of each group and of each share that still waits.
+    /// The number of the latest turn, for each group and each share that has waiting requests.
     private var groupTurns: [String: Int] = [:]
     private var shareTurns: [Share: Int] = [:]
 
-    /// The most requests of one group that wait.
+    /// The maximum number of waiting requests per group.
     static let mostOfGroup = 20
-    /// The most requests of one group for one name that wait.
+    /// The maximum number of waiting requests per group and name.
     static let mostOfShare = 3
 
-    /// A queue with limits on the hashes at a time and on the requests that wait.
+    /// Creates a queue. `most` is the maximum number of hashes computed at a time, `waiting` the
+    /// maximum number of waiting requests.
     public init(most: Int = 1, waiting: Int = 200) {
         self.most = most
         mostWaiting = waiting
     }
 
-    /// Runs slow work for an account or an unknown name. Throws `accounts.busy` if too many are
-    /// waiting.
+    /// Runs slow work for an account or for an unknown name. Throws `accounts.busy` if too many
+    /// requests are waiting.
     public func run<Value: Sendable>(
         for key: String, _ work: @escaping @Sendable () -> Value
     ) async throws(Rejection) -> Value {
         try await run(for: Share(name: key, group: key), if: {}, work: work)
     }
 
-    /// Runs the work unless `admits`, which is called when its turn has come, throws.
+    /// Runs the work when its turn comes. If `admits`, which is called first, throws, the work is
+    /// not run.
     func run<Value: Sendable>(
         for share: Share, if admits: @Sendable () async throws(Rejection) -> Void,
         work: @escaping @Sendable () -> Value
@@ -76,8 +79,8 @@ public actor HashQueue {
         }
     }
 
-    /// True if another request of a share may wait. In a full queue the latest request of the
-    /// largest group gives way to a smaller group.
+    /// Returns true if another request of this share may wait. If the queue is full, the latest
+    /// request of the largest group is dropped in favour of a smaller group.
     private func hasRoom(for share: Share) -> Bool {
         guard !isClosed else { return false }
         let own = waiting.count { $0.share.group == share.group }
@@ -93,7 +96,8 @@ public actor HashQueue {
         return true
     }
 
-    /// Waits for a turn; false if the request is dropped, for example after a disconnect.
+    /// Waits for a turn. Returns false if the request is dropped, for example because the client
+    /// disconnected.
     private func waits(_ share: Share) async -> Bool {
         count += 1
         let id = count
@@ -119,8 +123,8 @@ public actor HashQueue {
         (groupTurns[share.group], shareTurns[share]) = (count, count)
     }
 
-    /// Starts the next requests: those of the group whose last turn is the longest ago, and in it
-    /// those of the share with the earliest last turn.
+    /// Starts the next requests. They belong to the group whose latest turn was the longest ago
+    /// and, within it, to the share for which this is true.
     private func letIn() {
         while atWork < most, let next = next() {
             let entry = waiting.remove(at: next)
@@ -144,7 +148,7 @@ public actor HashQueue {
         (groupTurns[entry.share.group] ?? 0, shareTurns[entry.share] ?? 0, entry.id)
     }
 
-    /// Rejects the waiting and all later work, because the server stops.
+    /// Rejects all waiting and later work, because the server stops.
     public func close() {
         isClosed = true
         for entry in waiting { entry.turn.resume(returning: false) }
@@ -153,7 +157,7 @@ public actor HashQueue {
 }
 
 extension Rejection {
-    /// The queue has no room for another request.
+    /// The rejection if the queue has no space for another request.
     fileprivate static var busy: Rejection {
         var rejection = Rejection(
             "accounts.busy", "Too many people are signing in now. Try again soon.",

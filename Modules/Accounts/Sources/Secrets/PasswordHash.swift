@@ -3,28 +3,28 @@ internal import Crypto
 internal import CryptoExtras
 internal import SecretsAPI
 
-/// A password hash by scrypt (RFC 7914) with its parameters and salt, so that the cost can be
-/// raised later.
+/// The hash of a password by scrypt (RFC 7914). It contains its parameters and its salt, so that
+/// the cost can be increased later.
 public struct PasswordHash: Hashable, Sendable {
-    /// The stored form `scrypt$15$8$3$SALT$HASH`, with salt and hash in hexadecimal digits.
+    /// The stored form, `scrypt$15$8$3$SALT$HASH`, in which salt and hash are hexadecimal.
     public let text: String
     private let cost: Cost
     private let salt: [UInt8]
     private let hash: [UInt8]
 
-    /// The cost of a hash: about 0.3 s and 32 MiB with the present parameters (OWASP Password
-    /// Storage Cheat Sheet).
+    /// The cost of computing a hash: about 0.3 s and 32 MiB with the current parameters (OWASP
+    /// Password Storage Cheat Sheet).
     struct Cost: Hashable, Sendable {
-        /// The binary logarithm of scrypt's N.
+        /// The binary logarithm of scrypt's parameter N.
         var rounds: Int
-        /// The parameter r of scrypt.
+        /// Scrypt's parameter r.
         var block: Int
-        /// The parameter p of scrypt.
+        /// Scrypt's parameter p.
         var lanes: Int
 
         static let present = Cost(rounds: 15, block: 8, lanes: 3)
 
-        /// True if the parameters are plausible and need at most 256 MiB.
+        /// True if the parameters are plausible and need at most 256 MiB of memory.
         var isSound: Bool {
             (4...20).contains(rounds) && (1...16).contains(block) && (1...16).contains(lanes)
                 && block << rounds <= 8 << 18
@@ -35,8 +35,8 @@ public struct PasswordHash: Hashable, Sendable {
     /// 800-63B).
     public static let length = 8...256
 
-    /// Hashes a password, which is deliberately slow. Throws `accounts.password` unless it has 8 to
-    /// 256 characters.
+    /// Hashes a password. This is slow on purpose. Throws `accounts.password` unless the password
+    /// has 8 to 256 characters.
     public init(_ password: String, _ entropy: any Entropy) throws(Rejection) {
         try self.init(password, entropy, .present)
     }
@@ -47,8 +47,8 @@ public struct PasswordHash: Hashable, Sendable {
         self.init(cost, salt, Self.derive(password, salt, cost))
     }
 
-    /// Returns a hash that matches no known password and takes as long to check as others. It is
-    /// created at once.
+    /// Returns a hash that matches no known password. Checking it takes as long as checking any
+    /// other hash. Creating it takes no time.
     static func decoy(_ entropy: any Entropy, _ cost: Cost) -> PasswordHash {
         PasswordHash(cost, fresh(2, entropy), fresh(4, entropy))
     }
@@ -58,7 +58,7 @@ public struct PasswordHash: Hashable, Sendable {
         (0..<words).flatMap { _ in withUnsafeBytes(of: entropy.bits().bigEndian) { Array($0) } }
     }
 
-    /// Throws `accounts.password` for an invalid password.
+    /// Throws `accounts.password` if the password is too short or too long.
     static func check(_ password: String) throws(Rejection) {
         guard length.contains(password.count), password.utf8.count <= 1_024 else {
             throw Rejection(
@@ -66,7 +66,7 @@ public struct PasswordHash: Hashable, Sendable {
         }
     }
 
-    /// Reads a stored hash; nil if it is invalid.
+    /// Creates a hash from its stored form; nil if the form is invalid.
     public init?(kept text: String) {
         let parts = text.split(separator: "$")
         guard parts.count == 6, parts[0] == "scrypt", let rounds = Int(parts[1]),
@@ -86,13 +86,13 @@ public struct PasswordHash: Hashable, Sendable {
             "scrypt$\(cost.rounds)$\(cost.block)$\(cost.lanes)$\(Self.hex(salt))$\(Self.hex(hash))"
     }
 
-    /// Returns true if the hash is that of the password. It is deliberately slow, and takes as long
-    /// if it does not match.
+    /// Returns true if the hash is that of the password. This is slow on purpose and takes the same
+    /// time if the password is wrong.
     public func matches(_ password: String) -> Bool {
         SecretBytes.areEqual(hash, Self.derive(password, salt, cost))
     }
 
-    /// True if the password should be hashed again with the present cost at its next use.
+    /// True if the password must be hashed again with the current cost when it is next used.
     public var isOutdated: Bool { cost != .present }
 
     private static func derive(_ password: String, _ salt: [UInt8], _ cost: Cost) -> [UInt8] {

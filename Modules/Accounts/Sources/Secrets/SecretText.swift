@@ -1,20 +1,20 @@
 public import Core
 
-/// The secrets created by a server for cookies, tokens, links and codes.
+/// Creates the secrets that a server issues: for cookies, tokens, links and codes.
 public enum SecretText {
     private static let digits = Array(
         "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz".utf8)
-    /// Letters that are not confused when read aloud (RFC 8628 section 6.1). There are no vowels,
-    /// so that no words are formed.
+    /// Letters that are not confused when they are read aloud (RFC 8628 section 6.1). There are no
+    /// vowels, so that codes contain no words.
     private static let letters = Array("BCDFGHJKLMNPQRSTVWXZ".utf8)
 
-    /// Returns 43 characters with 256 bits.
+    /// Returns the secret of a session: 43 characters with 256 random bits.
     public static func session(_ entropy: any Entropy) -> String {
         text(43, of: digits, entropy)
     }
 
-    /// Returns `cairn_`, 30 characters with 178 bits, and 6 check digits, by which scanners for
-    /// leaked secrets can recognise a token.
+    /// Returns a token: `cairn_`, 30 characters with 178 random bits, and 6 check digits. Scanners
+    /// for leaked secrets can recognise tokens by this form.
     public static func token(_ entropy: any Entropy) -> String {
         let body = text(30, of: digits, entropy)
         return "cairn_" + body + check(body)
@@ -27,27 +27,29 @@ public enum SecretText {
         return body.utf8.allSatisfy(digits.contains) && check(String(body)) == text.suffix(6)
     }
 
-    /// Returns eight letters in two groups: `BCDF-GHJK`, 34 bits. A code is valid for 15 minutes,
-    /// and attempts are limited.
+    /// Returns a device code: eight letters in two groups, such as `BCDF-GHJK`, with 34 random
+    /// bits. A code is valid for 15 minutes, and the number of attempts is limited.
     public static func code(_ entropy: any Entropy) -> String {
         let text = text(8, of: letters, entropy)
         return text.prefix(4) + "-" + text.suffix(4)
     }
 
-    /// Normalises a code entered in any case, with or without a separator between the groups.
+    /// Returns the canonical form of a device code that was entered in upper or lower case, with or
+    /// without a separator between the groups.
     public static func read(code text: String) -> String {
         let kept = text.uppercased().utf8.filter(letters.contains)
         let word = String(decoding: kept, as: UTF8.self)
         return word.prefix(4) + "-" + word.dropFirst(4)
     }
 
-    /// Returns 30 letters in five groups, 129 bits, valid for one sign-in.
+    /// Returns a recovery code: 30 letters in five groups, with 129 random bits. It can be used
+    /// once.
     public static func recovery(_ entropy: any Entropy) -> String {
         (0..<5).map { _ in text(6, of: letters, entropy) }.joined(separator: "-")
     }
 
-    /// Normalises a recovery code entered in any case, with or without separators between the
-    /// groups.
+    /// Returns the canonical form of a recovery code that was entered in upper or lower case, with
+    /// or without separators between the groups.
     public static func read(recovery text: String) -> String {
         let kept = text.uppercased().utf8.filter(letters.contains)
         return stride(from: 0, to: kept.count, by: 6).map { start in
@@ -55,7 +57,7 @@ public enum SecretText {
         }.joined(separator: "-")
     }
 
-    /// Returns the CRC-32 of the text (RFC 1952 section 8) in six digits.
+    /// Returns the CRC-32 checksum of the text (RFC 1952 section 8) as six characters.
     private static func check(_ text: String) -> String {
         var crc = ~UInt32(0)
         for byte in text.utf8 {
@@ -71,7 +73,7 @@ public enum SecretText {
         return String(decoding: made.reversed(), as: UTF8.self)
     }
 
-    /// Returns characters with equal probability.
+    /// Returns `count` random characters from an alphabet, all with equal probability.
     private static func text(
         _ count: Int, of alphabet: [UInt8], _ entropy: any Entropy
     ) -> String {

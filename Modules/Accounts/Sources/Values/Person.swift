@@ -1,20 +1,20 @@
 public import Core
 internal import Foundation
 
-/// A person known to a server: their name and credentials. Their recorded data is in the journal
-/// under their account.
+/// A person with an account on a server: the person's name and credentials. The data that the
+/// person records is in the journal, under the account.
 public struct Person: Hashable, Sendable {
-    /// The account of their data, in the journal and elsewhere.
+    /// The account under which the person's data is stored, in the journal and elsewhere.
     public var account: AccountID
-    /// The name.
+    /// The person's name, with which the person signs in.
     public var name: PersonName
-    /// The state of the account.
+    /// The state of the person's account.
     public var state: State
-    /// True if the person can invite, disable and erase others.
+    /// True if the person is an operator, who can invite, disable and erase other people.
     public var isOperator: Bool
-    /// The time of sign-up.
+    /// The time at which the person signed up.
     public var since: Instant
-    /// The password hash; nil without a password.
+    /// The hash of the person's password; nil if the person has no password.
     public var password: PasswordHash?
 
     /// The states of an account.
@@ -23,7 +23,7 @@ public struct Person: Hashable, Sendable {
         case active
         /// The person cannot sign in until an operator enables the account.
         case disabled
-        /// The account will be erased at this time. Until then the person can cancel.
+        /// The account will be erased at this time. Until then the person can cancel the erasure.
         case leaving(Instant)
     }
 
@@ -40,22 +40,24 @@ public struct Person: Hashable, Sendable {
         self.password = password
     }
 
-    /// True if the person can sign in and use their passes.
+    /// True if the person can sign in and use credentials.
     public var mayEnter: Bool { state != .disabled }
 }
 
-/// The name of a person on a server, unique when case is ignored.
+/// The name of a person on a server. Two names that differ only in upper and lower case are the
+/// same.
 public struct PersonName: Hashable, Sendable {
-    /// The name as entered, in Unicode's normalisation form C.
+    /// The name as the person entered it, in Unicode's normalisation form C.
     public let text: String
-    /// The unique key: the text in lower case, without emoji presentation selectors.
+    /// The key by which the name is found: the text in lower case, without selectors for emoji
+    /// presentation.
     public let key: String
 
-    /// The number of characters.
+    /// The allowed number of characters.
     public static let length = 1...40
 
     /// Creates a name. Throws `accounts.name` unless it has 1 to 40 visible characters on one line,
-    /// without blanks at either end and without `/`, `@`, `:` and `\`.
+    /// without spaces at either end and without `/`, `@`, `:` and `\`.
     public init(_ text: String) throws(Rejection) {
         if PersonName.isPlain(text) {
             (self.text, key) = (text, text.lowercased())
@@ -77,18 +79,18 @@ public struct PersonName: Hashable, Sendable {
         key = PersonName.key(of: text)
     }
 
-    /// The characters that have a meaning in addresses.
+    /// Characters that are not allowed, because they have a meaning in web addresses.
     private static let forbidden = "/@:\\"
 
-    /// Returns true for names of ASCII letters, digits and signs, which are valid without a look at
-    /// Unicode's tables. Most names are, and this check is fast.
+    /// Returns true for a name of ASCII letters, digits and signs. Such names are valid, and this
+    /// check is faster than using Unicode's tables. Most names are of this kind.
     private static func isPlain(_ text: String) -> Bool {
         text.utf8.count <= Self.length.upperBound
             && text.utf8.first.map { $0 > 0x20 } == true && text.utf8.last.map { $0 > 0x20 } == true
             && text.utf8.allSatisfy { 0x20..<0x7F ~= $0 && !forbidden.utf8.contains($0) }
     }
 
-    /// Returns the key under which a name is found, even for an invalid name.
+    /// Returns the key by which a name is found, even if the name is invalid.
     public static func key(of text: String) -> String {
         // Upper case first, so that ß equals ss and ς equals σ, as in names in capitals.
         var key = text.uppercased().lowercased().unicodeScalars
@@ -96,7 +98,7 @@ public struct PersonName: Hashable, Sendable {
         return String(key).precomposedStringWithCanonicalMapping
     }
 
-    /// The selector of emoji presentation, which is not visible by itself.
+    /// The selector for emoji presentation, which is not visible by itself.
     private static let colourful: Unicode.Scalar = "\u{FE0F}"
 
     private static func isFit(_ scalar: Unicode.Scalar) -> Bool {

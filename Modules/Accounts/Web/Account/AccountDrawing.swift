@@ -3,9 +3,9 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The input from which the account page is drawn.
+/// The data for the account page.
 struct AccountDrawing {
-    /// A passkey or a token in a list.
+    /// A passkey or a token in a list on the page.
     struct Row {
         var id: String
         var label: String
@@ -48,16 +48,17 @@ struct AccountDrawing {
     var name: String
     var hasPassword: Bool
     var isFresh: Bool
-    /// True if the user can set a password, with the present one or after a recent sign-in.
+    /// True if the user can set a password: by entering the current one, or because the user signed
+    /// in recently.
     var canSetPassword: Bool
     var passkeys: [Row]
     var tokens: [Row]
     var codes: String
-    /// The origin for which passkeys work; nil if they do not.
+    /// The origin for which passkeys work; nil if passkeys do not work on this server.
     var origin: String?
     var wrong: String?
     var hints: String
-    /// The time of the scheduled erasure; nil if there is none.
+    /// The time for which the account's erasure is scheduled; nil if it is not.
     var leaves: String?
     var script = PasskeyScript.asset.path
     private var due: Instant?
@@ -81,7 +82,7 @@ struct AccountDrawing {
         if case .leaving(let due) = entered.person.state { self.due = due }
     }
 
-    /// Returns the drawing with times as the user's days.
+    /// Returns the data with times shown as the user's days.
     func told(_ moment: Moment) -> AccountDrawing {
         var drawing = self
         drawing.passkeys = passkeys.map { $0.told(moment) }
@@ -92,7 +93,7 @@ struct AccountDrawing {
 }
 
 extension Moment {
-    /// Returns the user's day of a time.
+    /// Returns the user's day at an instant as text.
     func told(_ instant: Instant) -> String {
         let day = rule.day(at: instant)
         return abs(day - self.day) <= 1 ? day.spoken(on: self.day) : day.short(beside: self.day)

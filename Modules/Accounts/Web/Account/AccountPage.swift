@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The page of a user's account and credentials. Rule O3.
+/// The page on which users manage their account and their credentials. Rule O3.
 struct AccountPage {
     let site: AccountSite
 
@@ -23,7 +23,7 @@ struct AccountPage {
             }
     }
 
-    /// Returns the page, with the error of a form if there is one.
+    /// Returns the page. `wrong` is the error from a form on it; nil if there is none.
     func show(
         _ request: RouteRequest, _ engine: Engine, _ wrong: Rejection? = nil
     ) async throws(Rejection) -> RouteReply {
@@ -36,8 +36,8 @@ struct AccountPage {
         }
     }
 
-    /// Returns the route of a form. If a new sign-in is needed, it redirects to the confirmation
-    /// page; other errors are shown on the page.
+    /// Returns the route for a form. If the user must sign in again, it redirects to the
+    /// confirmation page. Other errors are shown on the account page.
     func form(
         _ path: String, _ operation: String, _ summary: String,
         _ handle:
@@ -143,14 +143,14 @@ struct AccountPage {
 }
 
 extension RouteReply {
-    /// Returns a redirect to the confirmation page, which leads back.
+    /// Returns a redirect to the confirmation page, which then leads back to `path`.
     static func confirm(for path: String) -> RouteReply {
         .seeOther("/account/confirm?back=" + queryEncoded(path))
     }
 }
 
 extension ChangedPassword {
-    /// The change and what ended with it, for the person.
+    /// A text for the user that says what was changed and what was revoked.
     var words: String {
         let parts: [(AccountCredential.Kind, String)] = [
             (.session, "other session"), (.device, "device"), (.token, "token"),
@@ -165,7 +165,7 @@ extension ChangedPassword {
     }
 }
 
-/// The fields of the token form.
+/// The fields of the form that creates a token.
 enum TokenForm {
     static func scopes(_ request: RouteRequest) throws(Rejection) -> Set<String> {
         let scopes = request.form.all("scope").compactMap(AccessScope.init(rawValue:))
@@ -176,7 +176,7 @@ enum TokenForm {
         return Set(scopes.map(\.rawValue))
     }
 
-    /// Returns the validity in seconds; nil for no limit.
+    /// Returns the validity of the token in seconds; nil for no limit.
     static func seconds(_ request: RouteRequest) throws(Rejection) -> Int64? {
         let text = request.form["days"] ?? ""
         guard !text.isEmpty else { return nil }

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The pages for confirming one's identity and for deleting the account. Rule O3.
+/// The pages on which users confirm that they own the account, and delete the account. Rule O3.
 struct ConfirmPage {
     private let site: AccountSite
 
@@ -83,7 +83,7 @@ struct ConfirmPage {
         }
     }
 
-    /// The purpose of a confirmation.
+    /// The purpose for which a confirmation is needed.
     private enum Purpose: Sendable {
         case again(back: String)
         case leaving

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The passkey forms of the account page. Rule O3.
+/// The forms for passkeys on the account page. Rule O3.
 struct PasskeyForms {
     private let page: AccountPage
     private let site: AccountSite

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The page for secrets that are shown once: recovery codes and tokens.
+/// The page that shows secrets only once: recovery codes and tokens.
 enum ShownOncePage {
     static func codes(_ codes: [String]) -> Page {
         page(

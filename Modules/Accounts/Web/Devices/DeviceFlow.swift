@@ -3,13 +3,13 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The sign-in of devices without a browser: RFC 8628, device authorization grant.
+/// The routes with which devices without a browser sign in (RFC 8628, device authorization grant).
 struct DeviceFlow {
     private let site: AccountSite
 
     init(_ site: AccountSite) { self.site = site }
 
-    /// The routes for starting a sign-in and for polling.
+    /// The routes with which a device starts to sign in, and asks whether it was approved.
     var routes: [Route] { [authorization, token] }
 
     private static let grant = "urn:ietf:params:oauth:grant-type:device_code"

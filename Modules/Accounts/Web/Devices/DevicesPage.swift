@@ -4,7 +4,8 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The page with a user's sign-ins and the approval of devices. Rule O3.
+/// The page that lists the user's sessions and devices, and on which the user approves devices.
+/// Rule O3.
 struct DevicesPage {
     private let site: AccountSite
 

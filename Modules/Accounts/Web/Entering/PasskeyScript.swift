@@ -1,9 +1,11 @@
 internal import PageKit
 
-/// The script that calls the browser's passkey functions, which pages cannot do without a script.
+/// The script that calls the browser's functions for passkeys. Without a script, pages cannot use
+/// passkeys.
 ///
-/// A button with `data-passkey` names the operation, and its `data-options` gives the address of
-/// the options. The answer is put into the button's form, which is then sent normally.
+/// A button with the attribute `data-passkey` names the operation, and its `data-options` gives the
+/// address of the options. The script puts the browser's answer into the button's form and submits
+/// the form.
 enum PasskeyScript {
     static let asset = Asset(
         "passkeys.js", contentType: "text/javascript; charset=utf-8", text: asking + showing)

@@ -3,7 +3,7 @@ internal import Core
 internal import PageKit
 internal import RouteKit
 
-/// The page for setting a new password with a recovery code. Rule O3.
+/// The page on which users set a new password with a recovery code. Rule O3.
 struct RecoverPage {
     private let site: AccountSite
 
