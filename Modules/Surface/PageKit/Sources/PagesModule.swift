@@ -1,7 +1,8 @@
 public import Core
 internal import RouteKit
 
-/// The module for the page: its frame, its look, and Today with the sections of features.
+/// The module with the layout and appearance of all pages, and with the Today page, to which
+/// features add sections.
 public struct PagesModule: Module {
     /// Creates the module for the list of a program.
     public init() {}

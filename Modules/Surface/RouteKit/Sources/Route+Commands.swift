@@ -2,13 +2,15 @@ public import Core
 public import Engine
 
 extension Route {
-    /// Returns a route that performs a command; input and answer derive from its declaration. By
-    /// default it needs the scope to manage.
+    /// Returns a route that performs a command. The input and the answer are derived from the
+    /// command's declaration. By default, the route requires the scope `manage`.
     ///
-    /// Fields whose names are in the path come from the path, those in `query` from the query, like
-    /// all others of a DELETE; the rest are members of the body. `fixed` are fields with values
-    /// given by the address. `path` is the part after `/api/v1`. With `location` the answer is 201
-    /// with the address of the created thing; `status` sets another status.
+    /// A field whose name occurs in the path is read from the path. Fields in `query`, and all
+    /// other fields of a DELETE, are read from the query. The rest are members of the body. `fixed`
+    /// contains fields whose values the address determines.
+    ///
+    /// `path` is the part after `/api/v1`. With `location`, the status is 201 and the answer has
+    /// the address of the new object; `status` sets another status.
     public static func command<C: Command>(
         _: C.Type, _ method: RouteMethod, _ path: String, tag: String = "", summary: String? = nil,
         fixed: JSONObject = [:], query: Set<String> = [], status: Int? = nil,
@@ -44,11 +46,11 @@ extension Route {
         return route
     }
 
-    /// Returns a route that answers a question about the state in a shape. The answer is cached
-    /// while it is valid.
+    /// Returns a route that answers a query about the state. The answer is cached as long as it is
+    /// valid.
     ///
-    /// `ask` must depend only on the request's parameters and its arguments. `path` is the part
-    /// after `/api/v1`.
+    /// The result of `ask` must depend only on the request's parameters and the function's
+    /// arguments. `path` is the part after `/api/v1`.
     public static func question<Value>(
         _ path: String, _ name: String, summary: String, tag: String = "",
         parameters: [RouteParameter] = [], freshness: Freshness = .day,
@@ -64,8 +66,8 @@ extension Route {
             })
     }
 
-    /// Returns the routes of one chapter of the document, below one path. The path of each route,
-    /// which can be empty, is appended to it.
+    /// Returns the routes of one chapter of the OpenAPI document. The path of each route, which can
+    /// be empty, is appended to the chapter's path.
     public static func chapter(
         _ tag: String, under path: String, _ routes: [Route]
     ) -> [Route] {
@@ -77,8 +79,8 @@ extension Route {
         }
     }
 
-    /// Returns `tension.check` as `tensionCheck`; fixed fields distinguish two routes of one
-    /// command.
+    /// Returns the operation id for a command, such as `tensionCheck` for `tension.check`. Fixed
+    /// fields distinguish two routes of the same command.
     private static func identifier(of name: String, _ fixed: JSONObject) -> String {
         var words = name.split { $0 == "." || $0 == "-" }.map(String.init)
         for member in fixed {
@@ -92,8 +94,8 @@ extension Route {
 }
 
 extension Engine {
-    /// Decides and records the command of a request, with the request's operation, zone and time.
-    /// Rules Y0, D5, U8.
+    /// Decides and records a command, with the operation, zone and time of a request. Rules Y0, D5,
+    /// U8.
     public func perform<C: Command>(
         _ command: C, for request: RouteRequest
     ) async throws(Rejection) -> Outcome<C.Reply> {
@@ -103,15 +105,15 @@ extension Engine {
 }
 
 extension Schema.Property {
-    /// The meaning of the field, for the description of a parameter.
+    /// The meaning of the field, used as the description of a parameter.
     fileprivate var words: String { schema.summary ?? name }
 }
 
 extension RouteRequest {
-    /// Parses the command of the request by the command's form, with fields from the path, the
-    /// query, the body or an HTML form.
+    /// Returns the command of the request, parsed with the command's form. Fields come from the
+    /// path, the query, the body or an HTML form.
     ///
-    /// Unknown fields of an HTML form are ignored. An empty field counts as missing, unless it is
+    /// Unknown fields of an HTML form are ignored. An empty field counts as missing unless it is
     /// required.
     public func command<C: Command>(
         _: C.Type, fixed: JSONObject = [:]

@@ -2,18 +2,19 @@ public import Core
 public import Engine
 
 extension Route {
-    /// The validity of an answer while the state is the same.
+    /// How long an answer stays valid while the state does not change.
     public enum Freshness: Hashable, Sendable {
-        /// Valid during the user's day.
+        /// The answer is valid until the end of the user's day.
         case day
-        /// Never cached, because it depends on the time of day.
+        /// The answer is never cached, because it depends on the time of day.
         case moment
     }
 
-    /// Returns a route that answers a question about the state with JSON, cached as bytes while it
-    /// is valid. It needs the scope to read.
+    /// Returns a route that answers a query about the state with JSON. The answer is cached as
+    /// bytes as long as it is valid. The route requires the scope `read`.
     ///
-    /// `ask` must depend only on the request's parameters and its arguments.
+    /// The result of `ask` must depend only on the request's parameters and the function's
+    /// arguments.
     public static func question(
         _ path: String, operation: String, summary: String, tag: String,
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
@@ -25,8 +26,8 @@ extension Route {
             encoded: { request, asking throws(Rejection) in try ask(request, asking).bytes })
     }
 
-    /// Returns a route that answers a question about the state with JSON text, for frequent
-    /// questions.
+    /// Returns a route that answers a query about the state with JSON text. Use it for frequent
+    /// queries.
     public static func question(
         _ path: String, operation: String, summary: String, tag: String,
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
@@ -44,8 +45,8 @@ extension Route {
         return route
     }
 
-    /// Returns a route that performs a command and answers with JSON after it is durable. By
-    /// default it needs the scope to manage.
+    /// Returns a route that performs a command and answers with JSON after the command's events are
+    /// durable. By default, it requires the scope `manage`.
     public static func command<C: Command>(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
@@ -58,7 +59,8 @@ extension Route {
             encoded: { reply($0).bytes })
     }
 
-    /// Returns a route that performs a command and answers with JSON text, for frequent commands.
+    /// Returns a route that performs a command and answers with JSON text. Use it for frequent
+    /// commands.
     public static func command<C: Command>(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
@@ -83,11 +85,11 @@ extension Route {
 }
 
 extension RouteRequest {
-    /// Answers with the result of `make` for the current state, cached while state and day are the
-    /// same.
+    /// Returns the reply that `make` computes from the current state. It is cached until the state
+    /// or the user's day changes.
     ///
-    /// The cache key is path, query and zone; `variant` must contain everything else on which
-    /// `make` depends.
+    /// The cache key consists of the path, the query and the zone. `variant` must contain
+    /// everything else on which the result of `make` depends.
     public func reply(
         from engine: Engine, _ freshness: Route.Freshness = .day, variant: String = "",
         _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> RouteReply
@@ -124,21 +126,21 @@ extension Route {
         return route
     }
 
-    /// Returns the route with these successful answers.
+    /// Returns the route with a list of its successful answers.
     public func answering(_ answers: RouteAnswer...) -> Route {
         var route = self
         route.answers += answers
         return route
     }
 
-    /// Returns the route with an address as an assistant's resource.
+    /// Returns the route with an address under which assistants can read it as a resource.
     public func read(as resource: String) -> Route {
         var route = self
         route.resource = resource
         return route
     }
 
-    /// The same route, not offered as a tool to assistants.
+    /// The same route, but not offered to assistants as a tool.
     public var withoutTool: Route {
         var route = self
         route.isTool = false

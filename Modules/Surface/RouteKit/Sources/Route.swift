@@ -3,53 +3,56 @@ public import Engine
 
 /// An endpoint over HTTP, independent of the transport.
 ///
-/// Its declaration validates the input and is printed in the OpenAPI document. The handler sees
-/// only valid input.
+/// Its declaration is used to validate the input and to write the OpenAPI document. The handler
+/// receives only valid input.
 public struct Route: Sendable {
-    /// Answers a request with valid input, or throws a rejection.
+    /// Answers a request whose input is valid, or throws a rejection.
     public typealias Handler =
         @Sendable (RouteRequest, Engine) async throws(Rejection) -> RouteReply
-    /// Shows a rejection in the route's own way, such as a page.
+    /// Shows a rejection in the form that the route requires, such as a page.
     public typealias Refusal = @Sendable (Rejection, RouteRequest, Engine) async -> RouteReply
 
     /// The HTTP method.
     public var method: RouteMethod
-    /// The path from the root, with parameters in braces: `/api/v1/items/{id}`.
+    /// The path from the root. It can contain parameters in braces, as in `/api/v1/items/{id}`.
     public var path: String
-    /// The `operationId`: camel case, unique in the program.
+    /// The `operationId` of the route, in camel case and unique in the program.
     public var operation: String
-    /// The summary in a few words.
+    /// The summary of the route in a few words.
     public var summary: String
-    /// The chapter of the document.
+    /// The chapter of the OpenAPI document that contains the route.
     public var tag: String
-    /// The parameters from path, query and headers; they must include every name in the path.
+    /// The parameters from the path, the query and headers. Every name in braces in the path must
+    /// be among them.
     public var parameters: [RouteParameter] = []
-    /// The body; nil without one.
+    /// The body of the request; nil if the route accepts none.
     public var body: RouteBody?
-    /// The successful answers; problems are the same for all routes.
+    /// The successful answers. Error answers are the same for all routes.
     public var answers: [RouteAnswer] = []
-    /// The required access. A program with a route without access does not start.
+    /// The access that the route requires. A program does not start if a route has none.
     public var access: RouteAccess?
-    /// True if it accepts a secret that is short enough to guess. After several refusals a client
-    /// must wait, longer each time.
+    /// True if the route accepts a secret that is short enough to be guessed. After several wrong
+    /// secrets the client must wait, longer each time.
     public var isGuessable = false
-    /// True if the OpenAPI document includes it.
+    /// True if the OpenAPI document includes the route.
     public var isDocumented = true
-    /// True if assistants get it as a tool; it must also use JSON, be documented, and be for users.
+    /// True if the route is offered to assistants as a tool. It must also use JSON, be documented,
+    /// and be accessible to users.
     public var isTool = true
-    /// True if the answer is kept ready, so that no other thread is needed to work it out.
+    /// True if the answer is kept in memory, so that no other thread is needed to compute it.
     public var isAtHand = false
-    /// True if doing it twice has the same effect as once; always true for reading.
+    /// True if repeating a request has no further effect. Requests that only read are always
+    /// idempotent.
     public var isIdempotent = false
-    /// The address as an assistant's resource: `cairn://item/{item}`, with the parameters of its
-    /// path; nil if it is none.
+    /// The address under which assistants can read the route as a resource, such as
+    /// `cairn://item/{item}`, with the parameters of its path; nil if they cannot.
     public var resource: String?
-    /// The origins, or schemes such as `moz-extension://`, whose scripts can use it in addition to
-    /// the server's own pages (Fetch standard, section 3.2, CORS).
+    /// The additional origins whose scripts can use the route (Fetch standard, section 3.2, CORS).
+    /// A scheme such as `moz-extension://` stands for all its origins.
     public var guests: [String] = []
-    /// Shows rejections; nil shows problem+json (RFC 9457).
+    /// Shows rejections; if nil, they are sent as problem+json (RFC 9457).
     public var refusal: Refusal?
-    /// Answers a request with valid input.
+    /// Answers a request whose input is valid.
     public var handler: Handler
 
     /// Creates a route; other properties can be set later.
@@ -66,17 +69,17 @@ public struct Route: Sendable {
         self.handler = handler
     }
 
-    /// The origins of this project's browser extensions. Firefox gives each installation its own
-    /// origin; Chromium derives it from the key in the manifest.
+    /// The origins of Cairn's browser extensions. Firefox gives each installation its own origin;
+    /// Chromium derives the origin from the key in the manifest.
     public static let extensionOrigins = [
         "moz-extension://", "chrome-extension://hllhddbbjjihkiolgbhfnkjoephanlhh",
     ]
 
-    /// The beginning of all API paths.
+    /// The prefix of the paths of all API routes.
     public static let api = "/api/v1"
 }
 
-/// An HTTP method of a route; HEAD and OPTIONS follow from these.
+/// An HTTP method of a route. HEAD and OPTIONS are derived from these methods.
 public enum RouteMethod: String, Hashable, Sendable, CaseIterable {
     case get = "GET"
     case post = "POST"
@@ -90,27 +93,27 @@ public enum RouteMethod: String, Hashable, Sendable, CaseIterable {
 
 /// A parameter of a route from the path, the query or a header.
 public struct RouteParameter: Sendable {
-    /// The place of a parameter.
+    /// The part of a request that contains a parameter.
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case path, query, header
     }
-    /// The place of the parameter.
+    /// The part of the request that contains the parameter.
     public var place: Place
-    /// The name, unique in its place.
+    /// The name of the parameter, unique within its place.
     public var name: String
     /// The schema of the value.
     public var schema: Schema
-    /// True if it is required; path parameters always are.
+    /// True if the parameter is required. Path parameters are always required.
     public var isRequired: Bool
     /// The description in a sentence.
     public var summary: String
 
-    /// Returns a part of the path.
+    /// Returns a path parameter.
     public static func path(_ name: String, _ schema: Schema, _ summary: String) -> RouteParameter {
         RouteParameter(place: .path, name: name, schema: schema, isRequired: true, summary: summary)
     }
 
-    /// Returns a query parameter; optional unless `required`.
+    /// Returns a query parameter, which is optional unless `required` is true.
     public static func query(
         _ name: String, _ schema: Schema, _ summary: String, required: Bool = false
     ) -> RouteParameter {
@@ -118,7 +121,7 @@ public struct RouteParameter: Sendable {
             place: .query, name: name, schema: schema, isRequired: required, summary: summary)
     }
 
-    /// Returns a header field; optional unless `required`.
+    /// Returns a header parameter, which is optional unless `required` is true.
     public static func header(
         _ name: String, _ schema: Schema, _ summary: String, required: Bool = false
     ) -> RouteParameter {
@@ -127,21 +130,21 @@ public struct RouteParameter: Sendable {
     }
 }
 
-/// The body of a route.
+/// The body of a request.
 public enum RouteBody: Sendable {
-    /// `application/json` with a schema.
+    /// `application/json` that matches a schema.
     case json(Schema)
-    /// `application/json` with the fields of a form, which validates them itself; the schema is for
-    /// the document.
+    /// `application/json` with the fields of a command's form, which validates them itself. The
+    /// schema is only for the OpenAPI document.
     case fields(Schema)
-    /// The bytes of a file of any type, at most `longest`.
+    /// The bytes of a file of any type, at most `longest` bytes.
     case file(longest: Int)
     /// `application/x-www-form-urlencoded` from an HTML form, with any fields.
     case form
     /// `multipart/form-data` from an HTML form with files, at most `longest` bytes.
     case upload(longest: Int)
 
-    /// The schema of a JSON body; nil for a file or a form.
+    /// The schema of a JSON body; nil for files and HTML forms.
     public var schema: Schema? {
         switch self {
         case .json(let schema), .fields(let schema): schema
@@ -149,7 +152,7 @@ public enum RouteBody: Sendable {
         }
     }
 
-    /// The maximum length in bytes; nil for the server's default.
+    /// The maximum length of the body in bytes; nil for the server's default.
     public var longest: Int? {
         switch self {
         case .file(let longest), .upload(let longest): longest
@@ -160,11 +163,11 @@ public enum RouteBody: Sendable {
 
 /// A successful answer of a route.
 public struct RouteAnswer: Sendable {
-    /// The status, from 200 to 299.
+    /// The HTTP status, from 200 to 299.
     public var status: Int
-    /// The content of the body in a few words.
+    /// A description of the body in a few words.
     public var summary: String
-    /// The media type; nil without a body.
+    /// The media type of the body; nil if there is no body.
     public var contentType: String?
     /// The schema of a JSON body.
     public var schema: Schema?
@@ -189,6 +192,6 @@ public struct RouteAnswer: Sendable {
 }
 
 extension ExtensionPoint where Value == Route {
-    /// The routes of modules.
+    /// The routes that modules contribute.
     public static var routes: ExtensionPoint<Route> { .init("routes.api") }
 }

@@ -1,12 +1,12 @@
 public import Core
 
-/// The answer of a route, independent of the transport.
+/// The reply of a route, independent of the transport.
 public struct RouteReply: Sendable {
     /// A header field.
     public struct Field: Hashable, Sendable {
-        /// The name, in any case.
+        /// The name of the header field, in upper or lower case.
         public var name: String
-        /// The value, on one line.
+        /// The value of the header field, on one line.
         public var value: String
         /// Creates a header field.
         public init(_ name: String, _ value: String) {
@@ -15,23 +15,25 @@ public struct RouteReply: Sendable {
         }
     }
 
-    /// The status (RFC 9110 section 15).
+    /// The HTTP status (RFC 9110 section 15).
     public var status: Int
-    /// The media type of the body; nil without a body.
+    /// The media type of the body; nil if there is no body.
     public var contentType: String?
-    /// The whole body; empty without one or for a file.
+    /// The whole body; empty if there is none or if the reply is a file or a stream.
     public var body: [UInt8]
-    /// A file as the body, too long for memory; it requires an `entityTag`.
+    /// A file that is sent as the body because it is too long for memory; nil if there is none. It
+    /// requires an `entityTag`.
     public var file: ReplyFile?
-    /// A stream instead of a body; it is not compressed.
+    /// A stream that is sent instead of a body; nil if there is none. It is not compressed.
     public var stream: ReplyStream?
-    /// The answer to a form, for a script that requests it as JSON.
+    /// The answer to a form, for a script that requests JSON; nil if the reply does not answer a
+    /// form.
     public var formAnswer: FormAnswer?
-    /// The header fields except content type and entity tag.
+    /// The header fields, except the content type and the entity tag.
     public var fields: [Field] = []
-    /// The origins whose pages can show it in a frame; by default none.
+    /// The origins whose pages can show the reply in a frame; by default none.
     public var frames: [String] = []
-    /// The strong entity tag with quotes; computed from the body if a GET has none.
+    /// The strong entity tag in quotes. If a reply to GET has none, it is computed from the body.
     public var entityTag: String?
 
     /// Creates a reply with a body.
@@ -59,7 +61,7 @@ public struct RouteReply: Sendable {
         return reply
     }
 
-    /// Returns the reply with origins whose pages can show it in a frame.
+    /// Returns the reply with the origins whose pages can show it in a frame.
     public func framed(by origins: [String]) -> RouteReply {
         var reply = self
         reply.frames = origins
@@ -71,25 +73,26 @@ public struct RouteReply: Sendable {
         RouteReply(status: status, contentType: "application/json", body: value.bytes)
     }
 
-    /// Returns a page.
+    /// Returns a reply with an HTML page.
     public static func html(_ bytes: [UInt8], status: Int = 200) -> RouteReply {
         RouteReply(status: status, contentType: "text/html; charset=utf-8", body: bytes)
     }
 
-    /// A reply without a body: 204.
+    /// A reply without a body, with the status 204.
     public static var empty: RouteReply { RouteReply(status: 204, contentType: nil, body: []) }
 
-    /// Redirects to another address with GET: 303, as after a form.
+    /// Returns a reply that redirects to another address with GET (status 303). Use it after a
+    /// form.
     public static func seeOther(_ location: String) -> RouteReply {
         RouteReply(status: 303, contentType: nil, body: []).with("Location", location)
     }
 }
 
-/// The message after a form, and the next page.
+/// The answer to a form: the message about the action, and the next page.
 public struct FormAnswer: Hashable, Sendable {
-    /// The action in a sentence.
+    /// The message about the action in one sentence.
     public var text: String
-    /// The operation to undo; nil if there is none.
+    /// The id of the operation that can be undone; nil if there is none.
     public var undo: EventID?
     /// The path of the page that shows the result.
     public var location: String
@@ -102,10 +105,10 @@ public struct FormAnswer: Hashable, Sendable {
     }
 }
 
-/// Streamed bytes, until the client leaves or the server stops.
+/// A reply that is streamed until the client disconnects or the server stops.
 public struct ReplyStream: Sendable {
-    /// Waits for the next bytes; nil at the end. Calls are sequential, and the last one is
-    /// cancelled when the server stops.
+    /// Waits for the next bytes and returns them; nil at the end. Calls do not overlap. When the
+    /// server stops, the running call is cancelled.
     public var next: @Sendable () async throws -> [UInt8]?
 
     /// Creates a stream.
@@ -114,11 +117,11 @@ public struct ReplyStream: Sendable {
 
 /// A file that is sent unchanged.
 public struct ReplyFile: Sendable {
-    /// The path of the file.
+    /// The path of the file on disk.
     public var path: String
     /// The number of bytes to send.
     public var length: Int
-    /// An object that keeps the file; it is released after everything is sent.
+    /// An object that keeps the file from being deleted. It is released after all bytes are sent.
     public var owner: any AnyObject & Sendable
 
     /// Creates a file that exists as long as its owner.

@@ -1,12 +1,12 @@
 internal import Core
 
 extension RouteRequest {
-    /// All routes of the server that answers this request.
+    /// All routes of the server that received this request.
     public var routes: [Route] { site?.routes ?? [] }
 
-    /// Returns another route's answer for the sender of this request, with their credentials and
-    /// zone; the gate checks it again. `key` identifies a repeatable operation; the key of this
-    /// request is not passed on. Rule Y0.
+    /// Returns another route's reply to the sender of this request, with the same credentials and
+    /// zone. Access is checked again. `key` identifies an operation that can be repeated; the key
+    /// of this request is not passed on. Rule Y0.
     public func ask(
         _ method: RouteMethod, _ path: String, query: String = "", body: [UInt8] = [],
         key: String? = nil

@@ -1,12 +1,12 @@
 public import Core
 
 extension RouteParameter {
-    /// The parameter `on`: a day.
+    /// The query parameter `on`, which is a day.
     public static var on: RouteParameter {
         .query("on", .day, "The day. Default: the user's current day.")
     }
 
-    /// The parameters `from` and `to`; by default the last 366 days.
+    /// The query parameters `from` and `to`; the default is the last 366 days.
     public static var span: [RouteParameter] {
         [
             .query("from", .day, "The first day. Default: 365 days before the last day."),
@@ -16,7 +16,7 @@ extension RouteParameter {
 }
 
 extension RouteRequest {
-    /// Returns the days from `from` to `to`; throws `request.span` if there are none or more than
+    /// Returns the days from `from` to `to`. Throws `request.span` if there are none or more than
     /// 3,660.
     public func span(today: Day) throws(Rejection) -> DaySpan {
         let last = day("to") ?? today

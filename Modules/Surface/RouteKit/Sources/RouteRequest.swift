@@ -1,43 +1,46 @@
 public import Core
 internal import Synchronization
 
-/// A request with valid input.
+/// A request whose input is valid.
 public struct RouteRequest: Sendable {
-    /// The requested path, percent-encoded.
+    /// The path of the request, percent-encoded.
     public let path: String
-    /// The part after the question mark, percent-encoded; empty if there is none.
+    /// The query of the request, percent-encoded and without the question mark; empty if there is
+    /// none.
     public let query: String
-    /// The given path, query and header parameters by name.
+    /// The values of the path, query and header parameters in the request, by name.
     public internal(set) var parameters: [String: JSON] = [:]
     /// The JSON body; `null` if the route has none.
     public internal(set) var body: JSON = .null
-    /// The bytes of a sent file; empty if the route takes none.
+    /// The bytes of the file in the body; empty if the route accepts none.
     public internal(set) var file: [UInt8] = []
-    /// The fields of an HTML form.
+    /// The fields of the HTML form in the body.
     public internal(set) var form = FormFields()
-    /// The files of an HTML form.
+    /// The files of the HTML form in the body.
     public internal(set) var files: [FormFile] = []
-    /// The user's zone from the header `Cairn-Zone`, or otherwise from the cookie `zone`.
+    /// The user's zone from the header `Cairn-Zone`, or else from the cookie `zone`; nil if neither
+    /// is set.
     public internal(set) var zone: Zone?
-    /// The time of the action from the header `Cairn-At`; nil without it. Rule U8.
+    /// The time of the action from the header `Cairn-At`; nil if the header is missing. Rule U8.
     public internal(set) var instant: Instant?
-    /// The operation of an `Idempotency-Key`; nil without one.
+    /// The operation id derived from the header `Idempotency-Key`; nil if the header is missing.
     public internal(set) var operation: EventID?
-    /// The client's address, as far as known.
+    /// The client's network address, as far as known.
     public let place: String
-    /// The account on a server with accounts; nil otherwise.
+    /// The account of the user on a server with accounts; otherwise nil.
     public let whose: AccountID?
-    /// The account that the answered page belongs to, also on a server of one person; nil if nobody
-    /// is signed in.
+    /// The account to which the answered page belongs, also on a server with one user; nil if
+    /// nobody is signed in.
     public let owner: AccountID?
-    /// The server's address in the request: `https://cairn.example`, without a final slash.
+    /// The server's address in the request, without a slash at the end, such as
+    /// `https://cairn.example`.
     let base: String
     let fields: @Sendable (String) -> String?
     let answers: AnswerCache?
-    /// The dispatcher, for routes that call others.
+    /// The dispatcher with all routes, for routes that call other routes.
     var site: RouteDispatcher?
-    /// Set if a field of an HTML form was read that its schema refuses. The schema is the
-    /// command's, which only the reader of the field knows.
+    /// Set if a field of an HTML form does not match its schema. Only the code that reads the field
+    /// knows the command's schema.
     let schemaMismatch = SchemaMismatch()
 
     init(
@@ -55,70 +58,73 @@ public struct RouteRequest: Sendable {
         self.answers = answers
     }
 
-    /// Returns an address that a secret alone opens, for passing it on: with the server and, on a
-    /// server with accounts, with the account.
+    /// Returns a complete address that gives access by a secret alone, so that the user can pass it
+    /// on. On a server with accounts, it contains the account.
     public func privateAddress(_ path: String) -> String { base + privatePath(path) }
 
-    /// Returns the same address without the server, for links on its own pages.
+    /// Returns the same address as a path, without the server, for links on the server's own pages.
     public func privatePath(_ path: String) -> String {
         (whose.map { PrivateAddress.prefix($0) } ?? "") + path
     }
 
-    /// Returns the operation of a key in a form field, as for `Idempotency-Key`; the header takes
-    /// precedence. Throws `idempotency.key` for an invalid key.
+    /// Returns the operation id derived from a key in a form field, in the same way as for
+    /// `Idempotency-Key`. The header takes precedence. Throws `idempotency.key` if the key is
+    /// invalid.
     public func operation(of key: String) throws(Rejection) -> EventID {
         if let operation { return operation }
         return try IdempotencyMemory.operation(of: key, scope: "POST " + path)
     }
 
-    /// Returns a header field by its name in any case; nil if it was not sent.
+    /// Returns the value of a header field; nil if it was not sent. Upper and lower case in the
+    /// name are ignored.
     public func header(_ name: String) -> String? { fields(name) }
 
-    /// Returns a cookie; nil if it was not sent.
+    /// Returns the value of a cookie; nil if it was not sent.
     public func cookie(_ name: String) -> String? {
         fields("cookie").flatMap { Cookies.value(of: name, in: $0) }
     }
 
-    /// Returns a text parameter.
+    /// Returns the value of a text parameter; nil if it is missing.
     public func text(_ name: String) -> String? { parameters[name]?.string }
 
-    /// Returns a whole number parameter.
+    /// Returns the value of a whole number parameter; nil if it is missing.
     public func whole(_ name: String) -> Int? { parameters[name]?.whole.map(Int.init) }
 
-    /// Returns a day parameter.
+    /// Returns the value of a day parameter; nil if it is missing.
     public func day(_ name: String) -> Day? { parameters[name]?.string.flatMap { Day($0) } }
 
-    /// Returns an id parameter; nil if it is invalid, which a schema of ids excludes.
+    /// Returns the value of an id parameter; nil if it is missing.
     public func id<Subject>(_ name: String, of: Subject.Type = Subject.self) -> ID<Subject>? {
         parameters[name]?.string.flatMap { ID<Subject>($0) }
     }
 }
 
-/// The fields of an HTML form or a query, in order; a name can occur several times.
+/// The fields of an HTML form or of a query, in order. A name can occur several times.
 public struct FormFields: Hashable, Sendable {
-    /// A decoded name with its value.
+    /// A field with its decoded name and value.
     public struct Field: Hashable, Sendable {
         /// The name of the field.
         public var name: String
         /// The value.
         public var value: String
     }
-    /// All fields in the order of sending.
+    /// All fields in the order in which they were sent.
     public var fields: [Field] = []
 
-    /// Creates no fields.
+    /// Creates an empty list of fields.
     public init() {}
 
-    /// The first value of a name; nil if the name does not occur.
+    /// The first value with this name; nil if the name does not occur.
     public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
-    /// Returns all values of a name.
+    /// Returns all values with this name.
     public func all(_ name: String) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
     }
 }
 
-/// A mark that a reader sets for the owner of the request.
+/// A flag that is set when a field does not match its schema. The request shares it with its
+/// copies.
 final class SchemaMismatch: Sendable {
     private let mark = Mutex(false)
 

@@ -2,9 +2,10 @@ internal import Core
 internal import DesignTokens
 internal import RouteKit
 
-/// The manifest with which a browser offers the page as an app (W3C Web Application Manifest).
+/// The manifest with which a browser offers to install the page as an app (W3C Web Application
+/// Manifest).
 enum AppManifest {
-    /// Pictures of the mark: plain ones, and one with margins for any shape.
+    /// The app's icons: plain ones, and one with margins that a system can cut to any shape.
     static let icons = [small, large, maskable]
     private static let small = Images.png("icon-192.png", Images.small)
     private static let large = Images.png("icon-512.png", Images.large)

@@ -1,17 +1,18 @@
 public import RouteKit
 
-/// A file of the program for pages: style, script or drawing.
+/// A file that is part of the program and that pages load: a style sheet, script or drawing.
 ///
-/// It is a literal in the source, so a binary is complete in one file, including static builds. The
-/// address contains a checksum, so it is cached forever.
+/// It is a literal in the source code, so the binary needs no other files. Its address contains a
+/// checksum, so browsers can cache it forever.
 public struct Asset: Sendable {
-    /// The name: `cairn.css`.
+    /// The name of the file, such as `cairn.css`.
     public let name: String
-    /// The media type.
+    /// The media type of the file.
     public let contentType: String
-    /// The content.
+    /// The content of the file.
     public let bytes: [UInt8]
-    /// The address: `/assets/cairn.1a2b3c4d5e.css`. It changes with any byte.
+    /// The path of the file, such as `/assets/cairn.1a2b3c4d5e.css`. It changes if any byte
+    /// changes.
     public let path: String
 
     /// Creates an asset from text.
@@ -28,7 +29,7 @@ public struct Asset: Sendable {
         path = "/assets/\(name[..<dot]).\(Checksum.of(bytes))\(name[dot...])"
     }
 
-    /// The route of the asset.
+    /// The route that serves the asset.
     public var route: Route {
         var route = Route(
             .get, path, operation: "asset-\(name)", summary: "Get \(name).", tag: "Page",
@@ -43,7 +44,8 @@ public struct Asset: Sendable {
     static let forEver = "public, max-age=31536000, immutable"
 }
 
-/// A short checksum (FNV-1a, 64 bits). It distinguishes versions and gives no protection.
+/// A short checksum (FNV-1a, 64 bits). It distinguishes versions of a file; it gives no protection
+/// against attacks.
 enum Checksum {
     static func of(_ bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

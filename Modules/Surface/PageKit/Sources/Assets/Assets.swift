@@ -1,40 +1,40 @@
 internal import DesignTokens
 
-/// The assets of this package's pages.
+/// The assets that all pages share.
 public enum Assets {
     /// All assets.
     public static let all =
         [style, script, icons, art, hill, mark, touch] + AppManifest.icons
 
-    /// The style sheet with the tokens.
+    /// The style sheet of all pages, including the design tokens.
     public static let style = Asset(
         "cairn.css", contentType: "text/css; charset=utf-8", text: Tokens.css + styleSheet)
 
-    /// The script that makes the page faster; the page works without it.
+    /// The script that makes pages faster. Pages also work without it.
     public static let script = Asset(
         "cairn.js", contentType: "text/javascript; charset=utf-8",
         text: dense(Script.whole))
 
-    /// The symbols of the page and of items.
+    /// The symbols used by pages and by items.
     public static let icons = Asset(
         "icons.svg", contentType: "image/svg+xml", text: svg(Icons.page + Icons.items))
 
-    /// The mascots and the mark. Rule U6.
+    /// The drawings of the mascots and the logo. Rule U6.
     public static let art = Asset(
         "art.svg", contentType: "image/svg+xml",
         text: svg(Art.goat + Art.hourglass + Art.glass + Art.mark))
 
-    /// The landscape in the head of the page.
+    /// The landscape in the header of pages.
     public static let hill = Asset(
         "hill.svg", contentType: "image/svg+xml", text: svg(Art.hill))
 
-    /// The mark alone, for browser tabs.
+    /// The logo alone, for browser tabs.
     static let mark = Asset(
         "mark.svg", contentType: "image/svg+xml",
         text: Art.mark.replacing("<symbol id=\"mark\"", with: "<svg xmlns=\"\(namespace)\"")
             .replacing("</symbol>", with: "</svg>"))
 
-    /// The mark for a home screen.
+    /// The logo for a phone's home screen.
     static let touch = Images.png("touch.png", Images.touch)
 
     private static let namespace = "http://www.w3.org/2000/svg"
@@ -47,14 +47,15 @@ public enum Assets {
         return sheets.map(joined).joined() + shares
     }
 
-    /// Returns a style sheet in one line. A line that ends between two values keeps a space there.
+    /// Returns a style sheet as one line. A line that ends between two values keeps a space there.
     static func joined(_ sheet: String) -> String {
         sheet.split(separator: "\n").map(trimmed).map { line in
             line.last.map { ",;{}(".contains($0) } ?? true ? String(line) : line + " "
         }.joined()
     }
 
-    /// The classes for percentages in steps of five; only 0 is drawn as empty and only 100 as full.
+    /// The style classes for percentages in steps of five. Only 0 is drawn as empty, and only 100
+    /// as full.
     private static var shares: String {
         let steps =
             [0...0, 1...2] + (0..<19).map { 5 * $0 + 3...5 * $0 + 7 } + [98...99, 100...100]

@@ -1,5 +1,5 @@
 extension Images {
-    /// The mark for a home screen with its own corners, 180 px.
+    /// The logo for a home screen, 180 px. It has its own corners.
     static let touch = """
         iVBORw0KGgoAAAANSUhEUgAAALQAAAC0CAMAAAAKE/YAAAAASFBMVEUSFxtJlCo4hK93ZDEYIyEhOiQ5ciVYti9G\
         qOD1w01SqywjSV/Pp0ZDn84vaoouWSRSsmGYfDhBOiRWSilbrawRFxq8un1HmE2IWIIqAAADGklEQVR42u2b3XLj\
@@ -18,7 +18,7 @@ extension Images {
         AAAASUVORK5CYII=
         """
 
-    /// The mark on a rounded background, 192 px.
+    /// The logo on a rounded background, 192 px.
     static let small = """
         iVBORw0KGgoAAAANSUhEUgAAAMAAAADACAMAAABlApw1AAAASFBMVEVHcEwRFhoSFxtYti8QFRkOEhcRFhoQFRoR\
         FhoRFhpGqOD1w00dLCY3bSUyRiJGjiklTWNFoLxtXC/asEs2fKOniDxPsH2Bsa9N9FELAAAACnRSTlMAif//Pxmu\
@@ -43,7 +43,7 @@ extension Images {
         BEf72BA87N/SmaPIZ81L5q1KZl6ca1mxUFWllLzWSUeU0jWXsjxg/g+i38r4mWB/TAAAAABJRU5ErkJggg==
         """
 
-    /// The mark on a rounded background, 512 px.
+    /// The logo on a rounded background, 512 px.
     static let large = """
         iVBORw0KGgoAAAANSUhEUgAAAgAAAAIACAMAAADDpiTIAAAASFBMVEVHcEwSFxtYti9GqOAOExcQFRkRFhoRFhoR\
         FhoRFhr1w00cKSJJliovSSI6dCbRqklFn8CegTkgQlUtY4NlViw3gqxPsHuctZgHkg3iAAAACnRSTlMA////IEbR\
@@ -104,7 +104,7 @@ extension Images {
         CYOJA7rBj6/6pvUq/QcOJhDapmlWwPBv0VfTQU3HVc+j/H/PPdm9XWYH+AAAAABJRU5ErkJggg==
         """
 
-    /// The mark with margins, so that a system can cut any shape, 512 px.
+    /// The logo with margins, 512 px. A system can cut it to any shape.
     static let maskable = """
         iVBORw0KGgoAAAANSUhEUgAAAgAAAAIACAMAAADDpiTIAAAASFBMVEUSFxs0ZyQ/fydJlioYISEjMh4nSSBYti9G\
         qOD1w03gtk1SqSxFoskdN0goVnHEnkI6iricfzhyYC8zdJhFPSVTrptSsl+otYqCeRlAAAAHnElEQVR42u3dyW7b\

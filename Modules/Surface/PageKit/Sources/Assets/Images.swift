@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Bitmap pictures for systems that show no SVG: PNG as base64 in the source.
+/// Bitmap images for systems that do not show SVG: PNG files as base64 in the source code.
 enum Images {
     static func png(_ name: String, _ text: String) -> Asset {
         guard let data = Data(base64Encoded: text) else {

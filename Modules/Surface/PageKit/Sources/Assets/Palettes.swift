@@ -1,11 +1,12 @@
 internal import DesignTokens
 
-/// The style sheets of the palettes; the page's own sheet is that of Sherpa. Rule U5.
+/// The style sheets of the colour palettes. The default style sheet contains the palette Sherpa.
+/// Rule U5.
 enum Palettes {
-    /// All sheets.
+    /// The style sheets of all other palettes.
     static let all = Brand.allCases.compactMap(sheet)
 
-    /// Returns the sheet of a palette; nil for the palette of the page's own sheet.
+    /// Returns the style sheet of a palette; nil for the palette in the default style sheet.
     static func sheet(of brand: Brand) -> Asset? { sheets[brand] }
 
     private static let sheets = Brand.allCases.reduce(into: [Brand: Asset]()) { sheets, brand in

@@ -2,19 +2,21 @@ internal import Core
 public import DesignTokens
 internal import RouteKit
 
-/// The colours of items as classes of a style sheet, because pages must not contain inline styles.
-/// Each is a step that is visible in dark and light themes; `--on-tint` is its text colour.
+/// The colours of items as classes in a style sheet, because pages must not contain inline styles.
+/// Each colour is adjusted to be visible in dark and light themes; `--on-tint` is the colour of
+/// text on it.
 ///
-/// `/assets/tints.css?58b62f.46a8e0` depends only on its address, so it is cached forever.
+/// The style sheet at `/assets/tints.css?58b62f.46a8e0` depends only on its address, so browsers
+/// can cache it forever.
 public enum TintStyles {
     static let path = "/assets/tints.css"
 
-    /// Returns the class for a tint: `t-58b62f`.
+    /// Returns the class for a colour, such as `t-58b62f`.
     public static func className(_ colour: RGB) -> String {
         "t-" + colour.description.dropFirst()
     }
 
-    /// Returns the address of the sheet for some colours.
+    /// Returns the address of the style sheet for some colours.
     static func address(_ colours: [RGB]) -> String {
         let names = Set(colours).map { String($0.description.dropFirst()) }.sorted()
         return path + "?" + names.joined(separator: ".")

@@ -1,11 +1,11 @@
 internal import Core
 internal import RouteKit
 
-/// The service worker, which opens the page without a server as it was last seen.
+/// The service worker. Without a connection to the server, it shows a page as the user last saw it.
 ///
-/// Assets come from the browser's cache, because their addresses identify the bytes. Pages are
-/// requested first, and shown from the cache without a response. The worker stores no acts; they
-/// are in the page's own outbox, and any open page sends them.
+/// Assets come from the browser's cache, because their addresses identify their content. Pages are
+/// requested from the server first, and shown from the cache if there is no response. The worker
+/// stores no actions of the user. They are in the page's own outbox, and any open page sends them.
 enum Worker {
     static var route: Route {
         let files = Assets.all.map { "'\($0.path)'" }.joined(separator: ",")
@@ -22,7 +22,7 @@ enum Worker {
         return route
     }
 
-    /// The script; `files` is added before it.
+    /// The script of the service worker. The list `files` is added before it.
     private static let script = #"""
         const patience = 4000, mostPages = 60, mostFiles = 120
 

@@ -3,7 +3,7 @@ internal import Core
 internal import DesignTokens
 internal import RouteKit
 
-/// A page with every token, part and state, dark and light. Rule U5.
+/// The page that shows every design token, component and state, in dark and light. Rule U5.
 enum DesignPage {
     static let route = Route.page(
         "/design", operation: "pageDesign", summary: "Show the tokens and parts of the design."
@@ -24,7 +24,8 @@ enum DesignPage {
             tints: Palette.dyes.map(\.colour))
     }
 
-    /// The colours of the token squares, because pages must not contain inline styles.
+    /// The style sheet with the colours of the token squares, because pages must not contain inline
+    /// styles.
     static let style = Asset(
         "design.css", contentType: "text/css; charset=utf-8",
         text: """

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-/// The parts of pages in each of their states, for the design page.
+/// The components of pages in each of their states, for the design page.
 enum DesignSamples {
     static let buttons = #"""
     <h3>Buttons</h3>

@@ -2,7 +2,8 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The search page: the palette without a script, and the palette's requests. Rule U1.
+/// The search page. Without a script it replaces the command palette, and it answers the palette's
+/// requests. Rule U1.
 enum GoPage {
     static let route = Route.page(
         "/go", operation: "pageGo", summary: "Search places, items, notes and settings.",

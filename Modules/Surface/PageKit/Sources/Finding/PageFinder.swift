@@ -1,17 +1,17 @@
 public import Core
 public import Engine
 
-/// A search for places, items, notes and settings by words. Rule U1.
+/// A source of search results, such as pages, items, notes and settings. Rule U1.
 public struct PageFinder: Sendable {
     /// A search result.
     public struct Finding: Sendable {
-        /// The title: "Drink water".
+        /// The title of the result, such as "Drink water".
         public var title: String
-        /// The kind: "Habit", "Setting".
+        /// The kind of result, such as "Habit" or "Setting".
         public var kind: String
-        /// The path on this site.
+        /// The path of the page that the result opens.
         public var path: String
-        /// The name of a shipped symbol.
+        /// The name of the symbol that is shown with the result.
         public var icon: String
 
         /// Creates a result.
@@ -23,9 +23,9 @@ public struct PageFinder: Sendable {
         }
     }
 
-    /// The typed text in the form for finders.
+    /// The text that the user typed, prepared for finders.
     public struct Query: Sendable {
-        /// The words in lower case; none without text.
+        /// The typed words in lower case; empty if the user typed none.
         public let words: [String]
 
         /// Creates a query from typed text.
@@ -33,16 +33,16 @@ public struct PageFinder: Sendable {
             words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
         }
 
-        /// Returns true if the text contains each of the words, in any case.
+        /// Returns true if the text contains each of the words, ignoring upper and lower case.
         public func matches(_ text: String) -> Bool {
             let text = text.lowercased()
             return words.allSatisfy { text.contains($0) }
         }
     }
 
-    /// The order; results of finders with a lower order come first.
+    /// The position of the finder's results. Results of finders with a lower value come first.
     public var order: Int
-    /// Returns the results of a query that is not empty; at most a few dozen.
+    /// Returns the results for a query, at most a few dozen. It is not called for an empty query.
     public var find: @Sendable (Query, QueryContext) -> [Finding]
 
     /// Creates a finder.
@@ -55,6 +55,6 @@ public struct PageFinder: Sendable {
 }
 
 extension ExtensionPoint where Value == PageFinder {
-    /// The finders of the search.
+    /// The finders whose results the search shows.
     public static var pageFinders: ExtensionPoint<PageFinder> { .init("pages.finders") }
 }

@@ -3,17 +3,18 @@ internal import LocalesAPI
 
 /// Days as text on pages.
 extension Day {
-    /// The day in words: "Saturday 21 November".
+    /// The day in words, such as "Saturday 21 November".
     public var spoken: String {
         LocaleFormat.current.long(self)
     }
 
-    /// Returns "21 Nov", with the year if it differs from that of `other`.
+    /// Returns the day in short form, such as "21 Nov". The year is added if it differs from that
+    /// of `other`.
     public func short(beside other: Day) -> String {
         LocaleFormat.current.short(self, beside: other)
     }
 
-    /// The short name of the month: "Nov".
+    /// The short name of the day's month, such as "Nov".
     public var monthName: String { LocaleFormat.current.shortMonth(civil.month) }
 
     /// Returns "today", "yesterday", "tomorrow", or the day in words.
@@ -26,28 +27,28 @@ extension Day {
         }
     }
 
-    /// The first day of the displayed week. Rule U9.
+    /// The first day of the week that contains this day, in the user's locale. Rule U9.
     public var startOfShownWeek: Day { LocaleFormat.current.startOfWeek(self) }
 }
 
 extension Weekday {
-    /// The name: "Monday".
+    /// The name of the weekday in the user's locale, such as "Monday".
     public var spoken: String { LocaleFormat.current.name(self) }
 
-    /// The short name: "Mon".
+    /// The short name of the weekday in the user's locale, such as "Mon".
     public var short: String { LocaleFormat.current.shortName(self) }
 
     /// The weekdays in the order of the user's locale. Rule U9.
     public static var shown: [Weekday] { LocaleFormat.current.week }
 }
 
-/// Returns "1 day", "2 days".
+/// Returns a count with a noun, such as "1 day" or "2 days".
 public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     count == 1 ? "1 \(one)" : "\(grouped(count)) \(many ?? one + "s")"
 }
 
-/// Returns the number with separators of the user's locale: "12,340". Rule U9.
+/// Returns the number with the separators of the user's locale, such as "12,340". Rule U9.
 public func grouped(_ number: Int) -> String { LocaleFormat.current.number(number) }
 
-/// Decimal text as it is typed where the person lives: "2,5". Rule T2.
+/// Returns decimal text with the decimal separator of the user's locale, such as "2,5". Rule T2.
 public func typedNumber(_ plain: String) -> String { LocaleFormat.current.typed(plain) }

@@ -1,4 +1,4 @@
-/// A shipped symbol.
+/// The markup of the symbols that are part of the program.
 public enum Icon {
     /// Returns the markup of a symbol. It is hidden from screen readers, because text is next to
     /// it.
@@ -12,10 +12,10 @@ public enum Icon {
         return name.isEmpty ? html("spark") : escaped(name)
     }
 
-    /// The names for icons of items.
+    /// The names of the symbols that users can choose for items.
     public static let items = names(in: Icons.items)
 
-    /// The names of the page's own symbols.
+    /// The names of the symbols that only pages use.
     static let page = names(in: Icons.page)
 
     private static func names(in symbols: String) -> [String] {
@@ -27,7 +27,7 @@ public enum Icon {
     }
 }
 
-/// Returns the text with HTML special characters as entities.
+/// Returns the text with HTML special characters replaced by entities.
 public func escaped(_ text: String) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)

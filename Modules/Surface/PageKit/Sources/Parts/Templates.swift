@@ -1,12 +1,13 @@
 internal import Mustache
 
-/// Mustache templates by name, parsed once; `[[flame]]` inserts that symbol.
+/// Mustache templates by name, each parsed once. `[[flame]]` in a template inserts the symbol with
+/// that name.
 public struct Templates: Sendable {
     private let library: MustacheLibrary
 
-    /// Creates templates that can include each other by name.
+    /// Creates templates, which can include each other by name.
     ///
-    /// It traps if one is invalid, which the first test that renders it shows.
+    /// It traps if a template is invalid. The first test that renders the template shows this.
     public init(_ sources: [String: String]) {
         var parsed: [String: MustacheTemplate] = [:]
         for (name, source) in sources {
@@ -19,7 +20,7 @@ public struct Templates: Sendable {
         library = MustacheLibrary(templates: parsed)
     }
 
-    /// Returns a rendered template. Text is escaped unless it is in three braces.
+    /// Returns the text of a rendered template. Values are escaped unless they are in three braces.
     public func render(_ name: String, _ value: Any) -> String {
         guard let text = library.render(value, withTemplate: name) else {
             preconditionFailure("there is no template called \(name)")

@@ -1,5 +1,5 @@
 extension Script {
-    /// The script part for confirmations.
+    /// The part of the script that asks for confirmation.
     static let ask = #"""
         // A button with data-ask opens a confirmation dialog; the form then contains the
         // confirmation.

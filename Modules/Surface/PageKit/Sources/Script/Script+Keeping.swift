@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for data in the browser: unsent acts and drafts.
+    /// The part of the script that stores unsent actions and drafts in the browser.
     static let keeping = #"""
     // The IndexedDB database; null if the browser has none.
     const base = new Promise(resolve => {

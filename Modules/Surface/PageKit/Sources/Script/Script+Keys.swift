@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for the keyboard.
+    /// The part of the script for keyboard shortcuts.
     static let keys = #"""
     // Keys for every gesture; the dialog lists them and can turn them off.
     const keys = [

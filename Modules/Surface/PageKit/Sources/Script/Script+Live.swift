@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for live updates from other tabs, the command line, the clock and travel.
+    /// The part of the script that updates the page after changes in other tabs, on the command
+    /// line, of the clock and of the zone.
     static let live = #"""
     // One tab of a browser listens to the server and notifies the others.
     let stopListening = () => {}

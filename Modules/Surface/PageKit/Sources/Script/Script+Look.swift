@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for presence: during a session, a visible page reports this and shows phase
-    /// ends itself, instead of other channels. Rule A3.
+    /// The part of the script that reports whether the user has the page in view. During a session,
+    /// a page in view shows the ends of phases itself, instead of other channels. Rule A3.
     static let look = #"""
     const myself = `${Math.random()}`.slice(2)
     const isSeen = () => document.visibilityState === 'visible'

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for the celebration. Rule U4.
+    /// The part of the script that shows celebrations. Rule U4.
     static let moments = #"""
     // The day qualifies: the goat hops and gold falls, unless reduced motion is on.
     function celebrate() {

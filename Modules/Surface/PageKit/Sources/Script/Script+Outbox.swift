@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for the outbox: every tap and form is stored before the screen changes, and
-    /// shown until the server has it.
+    /// The part of the script with the outbox. Every tap and every form is stored before the screen
+    /// changes, and shown until the server has received it.
     static let outbox = #"""
     // The stored acts in order: waiting, or refused with the reason. Acts that cannot be stored
     // have negative numbers and live as long as the page.

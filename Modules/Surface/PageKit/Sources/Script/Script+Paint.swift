@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part that shows waiting acts on top of the server's page and removes them again.
-    /// Rule U3.
+    /// The part of the script that shows unsent actions on top of the server's page and removes
+    /// them again. Rule U3.
     static let paint = #"""
     // The server's rows by id, while a waiting act changes them.
     const drawn = new Map()

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for the palette: the page `/go` as a dialog.
+    /// The part of the script for the command palette, which shows the page `/go` as a dialog.
     static let palette = #"""
     // Shows the search: typed text is searched, arrows select, Enter opens.
     async function openPalette() {

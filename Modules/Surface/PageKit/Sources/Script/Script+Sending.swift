@@ -1,7 +1,7 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part that sends acts in order, each with its key, from one tab at a time, until
-    /// they are accepted.
+    /// The part of the script that sends stored actions in order until the server has accepted
+    /// them. Each action has an idempotency key, and only one tab sends at a time.
     static let sending = #"""
     // Whether the last request failed, and whether an act takes long.
     let away = false, late = false

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part with small helpers, the clock, and messages.
+    /// The part of the script with helper functions, the clock and messages.
     static let start = #"""
     const one = (selector, within = document) => within.querySelector(selector)
     const all = (selector, within = document) => [...within.querySelectorAll(selector)]

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part that puts new pages and days into the open page.
+    /// The part of the script that replaces the content of the open page by that of another page or
+    /// day.
     static let swap = #"""
     // Forms whose answer is on its way; their content was sent.
     const answered = new WeakSet()

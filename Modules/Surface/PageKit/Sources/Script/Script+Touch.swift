@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Script {
-    /// The script part for dragging a row to count up. Rule U3.
+    /// The part of the script with which users drag a row to add to its amount. Rule U3.
     static let touch = #"""
     // Press a row and drag towards the end of the line: one tick per step. At the edge of the
     // screen it continues by itself; Escape cancels. The + button does the same.

@@ -1,9 +1,9 @@
 public import Core
 public import RouteKit
 
-/// The message of the next page about the last action, with its undo.
+/// The message about the last action, which the next page shows with a button for undo.
 ///
-/// A cookie carries it for 30 seconds, so it survives the redirect after a form and appears once.
+/// A cookie contains it for 30 seconds. It survives the redirect after a form and is shown once.
 struct FlashMessage {
     var text: String
     var undo: String?
@@ -24,7 +24,8 @@ struct FlashMessage {
 }
 
 extension RouteReply {
-    /// Redirects the user, with a message and the operation to undo.
+    /// Returns a reply that redirects the user. The next page shows the message and offers to undo
+    /// the operation.
     public static func done(
         _ text: String, undo: EventID? = nil, to location: String
     ) -> RouteReply {
@@ -36,7 +37,8 @@ extension RouteReply {
 }
 
 extension RouteRequest {
-    /// Returns the page to which a form redirects: a path of this site, otherwise `fallback`.
+    /// Returns the path to which a form redirects: the path in the form if it is one of this site,
+    /// otherwise `fallback`.
     public func back(_ fallback: String = "/") -> String {
         guard let path = form["back"], path.hasPrefix("/"), !path.hasPrefix("//"),
             path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
@@ -49,7 +51,7 @@ extension RouteRequest {
 public func queryEncoded(_ text: String) -> String { PercentCoding.encode(text) }
 
 extension RouteRequest {
-    /// The page that sent a form without a `back` field, or Today.
+    /// The path of the page that sent a form without the field `back`; the Today page if unknown.
     public var origin: String {
         guard form["back"] == nil, let referer = header("referer"),
             let scheme = referer.firstRange(of: "://"),

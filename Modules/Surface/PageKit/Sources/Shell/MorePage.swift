@@ -2,8 +2,8 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The page behind the avatar: the user's results, every place without a seat in the bar, and the
-/// settings. Rule U1.
+/// The page behind the avatar: the user's results, links to all pages that are not in the
+/// navigation bar, and the settings. Rule U1.
 enum MorePage {
     static let id = "more"
 

@@ -1,15 +1,15 @@
 public import Core
 public import DesignTokens
 
-/// The content between the head and the foot of a page.
+/// The content of a page between its header and its footer.
 public struct Page: Sendable {
-    /// The title of the window, without the name of the program.
+    /// The title of the browser window, without the name of the program.
     public var title: String
-    /// The id of the current place; nil if there is none.
+    /// The id of the page's entry in the navigation; nil if it has none.
     public var place: String?
-    /// The markup inside `<main>`.
+    /// The markup inside of `<main>`.
     public var main: String
-    /// The colours of its items.
+    /// The colours of the items on the page.
     public var tints: [RGB]
     /// The HTTP status.
     public var status: Int
@@ -26,29 +26,29 @@ public struct Page: Sendable {
     }
 }
 
-/// A place in the navigation. The first five have seats in the bar of every page, the others are on
-/// the page behind the avatar. Rule U1.
+/// An entry in the navigation. The first five are in the navigation bar of every page, the others
+/// on the page behind the avatar. Rule U1.
 public struct NavigationEntry: Sendable {
-    /// The id, such as `today`. It must not change between releases.
+    /// The id of the entry, such as `today`. It must not change between releases.
     public var id: String
-    /// The title: "Today".
+    /// The title of the entry, such as "Today".
     public var title: String
-    /// The path of the page.
+    /// The path of the page that the entry opens.
     public var path: String
-    /// The name of a shipped symbol.
+    /// The name of the entry's symbol.
     public var icon: String
-    /// The order of places; those from 100 on never have a seat in the bar.
+    /// The position of the entry. Entries with 100 or more are never in the navigation bar.
     public var order: Int
 
-    /// The maximum number of seats in the bar.
+    /// The maximum number of entries in the navigation bar.
     static let seats = 5
 
-    /// Returns the places with a seat in the bar, in order.
+    /// Returns the entries in the navigation bar, in order.
     static func seated(_ places: [NavigationEntry]) -> [NavigationEntry] {
         Array(sorted(places).filter { $0.order < 100 }.prefix(seats))
     }
 
-    /// Returns the other places, in order.
+    /// Returns the entries that are not in the navigation bar, in order.
     static func others(_ places: [NavigationEntry]) -> [NavigationEntry] {
         let seated = Set(seated(places).map(\.id))
         return sorted(places).filter { !seated.contains($0.id) }
@@ -58,7 +58,7 @@ public struct NavigationEntry: Sendable {
         places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
-    /// Creates a place.
+    /// Creates an entry.
     public init(_ id: String, title: String, path: String, icon: String, order: Int) {
         self.id = id
         self.title = title
@@ -69,6 +69,6 @@ public struct NavigationEntry: Sendable {
 }
 
 extension ExtensionPoint where Value == NavigationEntry {
-    /// The places of the navigation.
+    /// The entries of the navigation.
     public static var pagePlaces: ExtensionPoint<NavigationEntry> { .init("pages.places") }
 }

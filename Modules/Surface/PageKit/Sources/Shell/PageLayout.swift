@@ -5,9 +5,9 @@ internal import LocalesAPI
 internal import RouteKit
 internal import SettingsAPI
 
-/// The head and foot of every page.
+/// The header and the footer of every page.
 enum PageLayout {
-    /// Returns a whole page.
+    /// Returns the reply with a complete page.
     static func reply(_ page: Page, _ request: RouteRequest, _ asking: QueryContext) -> RouteReply {
         let scene = PageSection.Scene(asking: asking, day: asking.today)
         let head = asking.view.draw(.head, scene)
@@ -19,7 +19,8 @@ enum PageLayout {
         return reply(frame, status: page.status)
     }
 
-    /// Returns a page for an unknown user, or for a state that cannot be read.
+    /// Returns the reply with a page for a user who is not signed in, or for a state that cannot be
+    /// read.
     static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
         let frame = Frame(
             page, look: AppearanceChoices(), head: "", places: [], said: nil, tints: page.tints,
@@ -35,11 +36,12 @@ enum PageLayout {
             ? reply : reply.with("Set-Cookie", FlashMessage.header("", seconds: 0))
     }
 
-    /// The times with which an open page keeps its clock and detects that it is outdated. Rule U8.
+    /// The times that an open page needs to run its clock and to notice that it is outdated. Rule
+    /// U8.
     private struct Time {
         /// The server's time in milliseconds since 1970.
         var now: Int64
-        /// The start of the user's next day.
+        /// The start of the user's next day in milliseconds since 1970.
         var turn: Int64
         var cursor: Int64
 
@@ -50,7 +52,7 @@ enum PageLayout {
         }
     }
 
-    /// The user's choices for the look of the page.
+    /// The user's choices for the appearance of pages.
     private struct AppearanceChoices {
         var theme = "dark"
         var brand = Brand.sherpa
@@ -63,7 +65,7 @@ enum PageLayout {
         }
     }
 
-    /// The data for the template of the frame.
+    /// The data for the template of the layout.
     private struct Frame {
         struct Link {
             var title: String
@@ -73,9 +75,9 @@ enum PageLayout {
         }
         var title: String
         var theme: String
-        /// The direction `rtl` for right-to-left locales; nil for others.
+        /// The text direction `rtl` for locales written from right to left; nil for others.
         var direction: String?
-        /// The name of the palette and its sheet; nil for the page's own sheet.
+        /// The name of the palette and its style sheet; nil for the default palette.
         var palette: String?
         var colours: String?
         var grounds: [FrameColour]
@@ -88,7 +90,7 @@ enum PageLayout {
         var time: Time?
         var tints: String?
         var head: String
-        /// The user's avatar; nil for the default face.
+        /// The user's avatar; nil for the default one.
         var face: String?
         var links: [Link]
         var isBare: Bool
@@ -96,7 +98,7 @@ enum PageLayout {
         var said: Word?
         var main: String
 
-        /// The colour around the page, which a browser uses for its own frame.
+        /// The background colour around the page, which browsers also use for their own toolbar.
         struct FrameColour {
             var colour: String
             var media: String?

@@ -2,7 +2,8 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// Rejections as pages: the question for a zone, or the sentence and hints of the rejection.
+/// Shows rejections as pages: the question for the user's zone, or the message and the hints of the
+/// rejection.
 enum Refusals {
     static func reply(
         _ rejection: Rejection, _ request: RouteRequest, _ engine: Engine
@@ -54,6 +55,6 @@ enum Refusals {
 }
 
 extension RouteRequest {
-    /// The path with its query, for a form that returns to it.
+    /// The path with its query, to which a form returns.
     var target: String { query.isEmpty ? path : "\(path)?\(query)" }
 }

@@ -4,12 +4,12 @@ internal import LocalesAPI
 public import RouteKit
 
 extension Route {
-    /// Shows a form again with the error, or throws errors that do not belong to the form.
+    /// Shows a form again with an error. Throws errors that do not belong to the form.
     public typealias FormRedisplay =
         @Sendable (Rejection, RouteRequest, QueryContext) throws(Rejection) -> Page
 
-    /// Returns a route that accepts a form and redirects the user. `reshow` shows a rejection;
-    /// otherwise it gets its own page.
+    /// Returns a route that accepts a form and redirects the user. `reshow` shows the form again
+    /// with a rejection; without it, the rejection is shown on a page of its own.
     public static func form(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         reshow: FormRedisplay? = nil, _ handle: @escaping Handler
@@ -38,9 +38,9 @@ extension Route {
         return route.forPeople
     }
 
-    /// Returns a route that performs a command from a form with the command's fields. It redirects
-    /// the user to `place`, or to the page named in the form, with the message that `told` makes
-    /// from the reply.
+    /// Returns a route that performs a command from a form that has the command's fields. It
+    /// redirects the user to `place`, or to the page named in the form. `told` makes the message
+    /// from the command's reply.
     public static func form<C: Command>(
         _: C.Type, _ path: String, operation: String, summary: String,
         parameters: [RouteParameter] = [], reshow: FormRedisplay? = nil,
@@ -58,8 +58,8 @@ extension Route {
 }
 
 extension Engine {
-    /// Performs a command for a form and redirects the user, with the message from `told` and, if
-    /// something was recorded, the operation to undo.
+    /// Performs a command for a form and redirects the user. `told` makes the message. If something
+    /// was recorded, the next page offers to undo the operation.
     public func done<C: Command>(
         _ command: C, for request: RouteRequest, to place: String,
         told: (C.Reply) -> String
@@ -71,7 +71,8 @@ extension Engine {
 }
 
 extension RouteRequest {
-    /// Returns the day in a form field; nil if it is empty. Throws `request.format` for other text.
+    /// Returns the day in a form field; nil if the field is empty. Throws `request.format` for
+    /// invalid text.
     public func formDay(_ name: String = "day") throws(Rejection) -> Day? {
         guard let text = form[name], !text.isEmpty else { return nil }
         guard let day = Day(text), TextRule.days.contains(day) else {

@@ -4,7 +4,7 @@ internal import LocalesAPI
 public import RouteKit
 
 extension Route {
-    /// Returns a route that shows a page about the state.
+    /// Returns a route that shows a page computed from the state.
     public static func page(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         _ make: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Page
@@ -23,8 +23,8 @@ extension Route {
         return route.forPeople
     }
 
-    /// Returns a route for anyone, signed in or not, that shows a page without user data or accepts
-    /// its form.
+    /// Returns a route that anyone can use, signed in or not. It shows a page without user data, or
+    /// accepts the page's form.
     public static func door(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         parameters: [RouteParameter] = [],
@@ -38,7 +38,7 @@ extension Route {
         return route.forPeople
     }
 
-    /// The same route, hidden from the API's document, with rejections as pages.
+    /// The same route, but hidden from the OpenAPI document and with rejections shown as pages.
     var forPeople: Route {
         var route = self
         route.isDocumented = false
@@ -50,7 +50,8 @@ extension Route {
 }
 
 extension Engine {
-    /// Shows a page outside of a page route, such as a form with its error.
+    /// Returns the reply with a page for a route that is not a page route, such as a form with its
+    /// error.
     public func show(
         _ request: RouteRequest,
         _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> Page
@@ -65,7 +66,7 @@ extension Engine {
 }
 
 extension RouteReply {
-    /// Returns a page for an unknown user, without a menu.
+    /// Returns the reply with a page for a user who is not signed in, without a menu.
     public static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
         PageLayout.bare(page, request)
     }

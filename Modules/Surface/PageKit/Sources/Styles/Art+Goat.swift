@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Art {
-    /// The goat, in parts that can move: body, head, two faces, scarf.
+    /// The drawing of the goat, in parts that can move: body, head, two faces and scarf.
     static let goat = #"""
     <symbol id="goat-body" viewBox="0 0 200 220">
     <path d="M58 196c-2-30 2-62 20-78h44c18 16 22 48 20 78 0 8-6 12-14 12H72c-8

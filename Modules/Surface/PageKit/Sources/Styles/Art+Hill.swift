@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 extension Art {
-    /// Base Camp: the landscape in the head of the page, in the colours of the tokens.
+    /// The drawing of Base Camp, the landscape in the header of pages. It uses the colours of the
+    /// design tokens.
     static let hill = #"""
     <symbol id="hill" viewBox="0 0 900 260" preserveAspectRatio="xMaxYMax slice">
     <g fill="var(--star)"><circle cx="60" cy="34" r="1.6"/><circle cx="236" cy="26"

@@ -2,7 +2,7 @@
 internal import DesignTokens
 
 extension Art {
-    /// The hourglass.
+    /// The drawing of the hourglass.
     static let hourglass = #"""
     <symbol id="hourglass" viewBox="0 0 200 220">
     <path d="M58 30h84v18c0 26-26 42-30 58 4 16 30 32 30 58v18H58v-18c0-26 26-42
@@ -29,7 +29,8 @@ extension Art {
     </symbol>
     """#
 
-    /// The changing parts of the hourglass: the frame, five levels of sand, three faces. Rule B7.
+    /// The parts of the hourglass that change: the frame, five levels of sand and three faces. Rule
+    /// B7.
     static let glass = HourglassDrawing.parts.map { name, markup in
         "<symbol id=\"glass-\(name)\" viewBox=\"0 0 200 220\">\(markup)</symbol>"
     }.joined(separator: "\n")

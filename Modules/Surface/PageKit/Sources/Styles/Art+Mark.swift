@@ -1,5 +1,5 @@
 extension Art {
-    /// The mark: three stones.
+    /// The drawing of the logo: three stones.
     static let mark = #"""
         <symbol id="mark" viewBox="0 0 40 40">
         <path d="M5 31c0-4 6-6.5 15-6.500S35 27 35 31s-6 6-15 6S5 35 5 31z" fill="#58B62F"/>

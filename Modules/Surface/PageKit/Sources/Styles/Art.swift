@@ -1,2 +1,2 @@
-/// The original drawings. Rule U6.
+/// Cairn's own drawings. Rule U6.
 enum Art {}

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 extension Icons {
-    /// The symbols that users can choose for items; each line with an id starts one.
+    /// The symbols that users can choose for items. Each line that begins with an id starts a new
+    /// symbol.
     static let items = #"""
     <symbol id="drop" viewBox="0 0 24 24" fill="none" stroke="currentColor"
       stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="M12

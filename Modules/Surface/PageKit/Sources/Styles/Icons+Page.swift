@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Icons {
-    /// The symbols of the page itself.
+    /// The symbols that only pages use.
     static let page = #"""
     <symbol id="face" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2"
       stroke-linecap="round"><circle cx="12" cy="8.500" r="4"/><path d="M4.5 20c1-9 14-9 15

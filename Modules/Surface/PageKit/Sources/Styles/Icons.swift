@@ -1,2 +1,2 @@
-/// The symbols, drawn on a square of 24 in the colour of the surrounding text.
+/// The symbols, drawn on a square of 24 units in the colour of the surrounding text.
 enum Icons {}

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// Reset, type, focus.
+    /// The rules that reset the browser's styles, and the rules for text and keyboard focus.
     static let base = #"""
     @property --p{syntax:"<percentage>";inherits:true;initial-value:0%}
     *,::before,::after{box-sizing:border-box}

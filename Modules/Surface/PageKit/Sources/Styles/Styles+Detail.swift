@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// An item: dial, figures, heatmap.
+    /// The rules for an item's page: dial, statistics and heatmap.
     static let detail = #"""
     .lead{display:flex;align-items:center;gap:1rem;margin:.25rem 0 1.25rem}
     .lead .tile{width:4rem;height:4rem;border-radius:1.25rem;font-size:1.875rem}

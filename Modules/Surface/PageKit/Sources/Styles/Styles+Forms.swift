@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// Fields and choices.
+    /// The rules for form fields and choices.
     static let forms = #"""
     .sheet{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;max-width:45rem;
     margin-top:.75rem}

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// Head, foot and the grid of every page.
+    /// The rules for the header, the footer and the grid of every page.
     static let frame = #"""
     .wrap{max-width:80rem;margin:auto;padding:0 1rem}
     .top{position:sticky;top:0;z-index:5;

@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 extension Styles {
-    /// Styles for large text on a small screen: below 18 em wide, elements are stacked.
+    /// The rules for large text on a small screen. If the page is narrower than 18 em, elements are
+    /// stacked.
     static let large = #"""
     .page .what p{flex-wrap:wrap}
     .page .what .w{white-space:normal}

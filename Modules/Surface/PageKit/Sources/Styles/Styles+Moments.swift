@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// Dialogs, celebration, motion and forced colours.
+    /// The rules for dialogs, celebrations, motion and forced colours.
     static let moments = #"""
     dialog{border:var(--b);border-radius:var(--r4);background:var(--surface);
     color:var(--text);padding:1.5rem;max-width:min(30rem,calc(100vw - 2rem));width:100%}

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// Buttons, cards, chips, empty states.
+    /// The rules for buttons, cards, chips and empty states.
     static let parts = #"""
     .btn{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;
     min-height:3rem;padding:.5rem 1.25rem;border:0;border-radius:1rem;background:var(--primary);

@@ -1,6 +1,6 @@
 // swift-format-ignore-file
 extension Styles {
-    /// The rows of items.
+    /// The rules for the rows of items.
     static let rows = #"""
     .sect{display:flex;align-items:center;justify-content:space-between;min-height:2.25rem}
     .page section+section{margin-top:1rem}

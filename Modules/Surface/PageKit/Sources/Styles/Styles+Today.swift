@@ -1,6 +1,7 @@
 // swift-format-ignore-file
 extension Styles {
-    /// The picture, the strip of days and the column next to the list.
+    /// The rules for the Today page: its picture, the strip of days and the column next to the
+    /// list.
     static let today = #"""
     .hero{position:relative;overflow:hidden;isolation:isolate;min-height:7.5rem;
     border-radius:var(--r4);color:var(--on-sky);

@@ -1,2 +1,2 @@
-/// The rules of the style sheet by subject. Colours are tokens, never literals.
+/// The rules of the style sheet, grouped by subject. Colours are design tokens, never literals.
 enum Styles {}

@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The home page: one day with the sections of every feature. Rule U2.
+/// The home page, which shows one day with the sections of all features. Rule U2.
 enum TodayPage {
     static let route = Route.page(
         "/", operation: "pageToday", summary: "Show a day.",
@@ -41,7 +41,8 @@ enum TodayPage {
         var aside: String
     }
 
-    /// Returns the greeting for the user's wall time, or the distance of the day from today.
+    /// Returns the greeting for the user's wall time. If another day than today is shown, returns
+    /// how far that day is from today.
     private static func greeting(_ scene: PageSection.Scene) -> String {
         switch scene.day - scene.today {
         case 0:

@@ -1,6 +1,6 @@
 internal import Core
 
-/// A week with the sections of every feature. Rule U2.
+/// The page that shows a week with the sections of all features. Rule U2.
 enum WeekPage {
     static func page(_ scene: PageSection.Scene) -> Page {
         let part = scene.view.draw(.week, scene)

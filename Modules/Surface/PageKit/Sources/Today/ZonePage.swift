@@ -3,10 +3,10 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// The question for the user's zone before the first day. Rule D5.
+/// The page that asks for the user's zone before the first day. Rule D5.
 ///
-/// A script answers it invisibly with the browser's zone. Without a script, the user picks a zone
-/// from a list.
+/// A script answers with the browser's zone before the user sees the question. Without a script,
+/// the user chooses a zone from a list.
 enum ZonePage {
     static let answer = Route.form(
         "/zone", operation: "pageZone", summary: "Set the time zone at the first visit."
@@ -48,8 +48,8 @@ enum ZonePage {
         var zones: [String]
     }
 
-    /// A script in the form, so it runs before the page is drawn. If the answer is refused, the
-    /// question is shown.
+    /// The script in the form. It runs before the page is drawn. If the server refuses the
+    /// browser's zone, the question is shown.
     static let script = Asset(
         "zone.js", contentType: "text/javascript; charset=utf-8",
         text: """

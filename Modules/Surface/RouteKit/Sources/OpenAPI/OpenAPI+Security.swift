@@ -1,7 +1,7 @@
 internal import Core
 
 extension OpenAPI {
-    /// Returns the credential schemes by their names in operations.
+    /// Returns the security schemes, keyed by the names that operations use to refer to them.
     static func schemes(of credentials: [Credential]) -> JSONObject {
         credentials.reduce(into: JSONObject()) { schemes, credential in
             schemes[credential.name] =
@@ -20,8 +20,8 @@ extension OpenAPI {
         }
     }
 
-    /// Returns the credentials of a route; any one of them is sufficient. None for a route that
-    /// needs no credential or checks its own secret.
+    /// Returns the credentials that a route accepts, of which one is sufficient. The list is empty
+    /// for a route that needs no credential or checks a secret itself.
     static func security(of route: Route, by credentials: [Credential]) -> [JSON] {
         credentials.compactMap { credential in
             switch (route.access, credential) {
@@ -35,7 +35,7 @@ extension OpenAPI {
 }
 
 extension Credential {
-    /// The name in the document.
+    /// The name of the security scheme in the OpenAPI document.
     fileprivate var name: String {
         switch self {
         case .cookie: "session"

@@ -2,15 +2,15 @@ public import Core
 
 /// The OpenAPI 3.1 document that describes the routes.
 public enum OpenAPI {
-    /// The head of the document.
+    /// The general information at the beginning of the document.
     public struct Head: Sendable {
         /// The name of the API.
         public var title: String
-        /// The version, such as `0.1.0`.
+        /// The version of the API, such as `0.1.0`.
         public var version: String
-        /// The purpose in a sentence.
+        /// The purpose of the API in one sentence.
         public var summary: String
-        /// Creates a head.
+        /// Creates the general information.
         public init(title: String, version: String, summary: String) {
             self.title = title
             self.version = version
@@ -18,8 +18,8 @@ public enum OpenAPI {
         }
     }
 
-    /// Returns the document of these routes without undocumented ones. It lists the accepted
-    /// credentials, if any.
+    /// Returns the OpenAPI document for these routes. Routes that are not documented are left out.
+    /// `credentials` are the credentials that the server accepts.
     public static func document(
         of routes: [Route], head: Head, credentials: [Credential] = []
     ) -> JSON {

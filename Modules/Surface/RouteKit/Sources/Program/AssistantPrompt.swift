@@ -1,14 +1,15 @@
 public import Core
 
-/// A prompt for a frequent request to an assistant, with tested words.
+/// A prepared prompt with which users make a frequent request to an AI assistant.
 public struct AssistantPrompt: Hashable, Sendable {
     /// An argument of a prompt.
     public struct Argument: Hashable, Sendable {
-        /// The name, which is in braces in the words.
+        /// The name of the argument. The prompt's text contains it in braces.
         public var name: String
-        /// The description in a sentence.
+        /// The description of the argument in one sentence.
         public var summary: String
-        /// True if it is required; a missing optional argument is replaced by nothing.
+        /// True if the argument is required. A missing optional argument is replaced by an empty
+        /// text.
         public var isRequired: Bool
 
         /// Creates an argument; it is required by default.
@@ -19,15 +20,15 @@ public struct AssistantPrompt: Hashable, Sendable {
         }
     }
 
-    /// The name: `weekly_review`.
+    /// The name of the prompt, such as `weekly_review`.
     public var name: String
-    /// The title for users.
+    /// The title of the prompt as shown to users.
     public var title: String
-    /// The purpose in a sentence.
+    /// The purpose of the prompt in one sentence.
     public var summary: String
-    /// The arguments.
+    /// The arguments of the prompt.
     public var arguments: [Argument]
-    /// The text for the assistant.
+    /// The text that is sent to the assistant.
     public var words: String
 
     /// Creates a prompt.
@@ -43,6 +44,6 @@ public struct AssistantPrompt: Hashable, Sendable {
 }
 
 extension ExtensionPoint where Value == AssistantPrompt {
-    /// The prompts for assistants.
+    /// The prompts for AI assistants.
     public static var prompts: ExtensionPoint<AssistantPrompt> { .init("routes.prompts") }
 }

@@ -1,10 +1,10 @@
 internal import Core
 internal import Engine
 
-/// The stream that notifies listeners of changes to the journal by any writer.
+/// The route with a stream that notifies clients of changes to the user's journal by any program.
 ///
-/// Server-sent events (WHATWG HTML section 9.2) with the journal's cursor as their id, so a
-/// reconnecting client learns at once about missed changes.
+/// It sends server-sent events (WHATWG HTML section 9.2) whose id is the journal's cursor. A client
+/// that reconnects therefore learns at once whether it missed changes.
 enum ChangeRoute {
     static let route = Route(
         .get, Route.api + "/changes", operation: "streamChanges",
@@ -25,11 +25,11 @@ enum ChangeRoute {
             "Server-sent events named `change`, with the journal's cursor as id"))
 }
 
-/// The events for one listener.
+/// The stream of events for one client.
 private actor ChangeFeed {
     /// The minimum time between two events.
     private static let rest = Duration.milliseconds(200)
-    /// The time without news after which a comment keeps the connection alive.
+    /// The time without events after which a comment is sent to keep the connection alive.
     private static let patience = Duration.seconds(15)
 
     private let engine: Engine

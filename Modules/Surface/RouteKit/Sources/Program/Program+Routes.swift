@@ -2,7 +2,7 @@ public import Core
 
 /// A source of routes that depend on the composition of a program, such as its settings.
 public struct RouteSource: Sendable {
-    /// Returns the routes; called once before a program is served.
+    /// Returns the routes. It is called once before the program serves requests.
     public var routes: @Sendable (Program) -> [Route]
 
     /// Creates a source of routes.
@@ -15,7 +15,7 @@ extension ExtensionPoint where Value == RouteSource {
 }
 
 extension Program {
-    /// All contributed routes, in the program's order.
+    /// All routes that modules contribute, in the program's order of modules.
     public var routes: [Route] {
         contributions(to: .routes) + contributions(to: .routeSources).flatMap { $0.routes(self) }
     }

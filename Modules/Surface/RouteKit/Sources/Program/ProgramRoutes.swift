@@ -1,7 +1,7 @@
 public import Core
 internal import Engine
 
-/// The module for routes about the program: its modules and its events.
+/// The module with the routes about the program itself: its modules and its events.
 public struct ProgramRoutesModule: Module {
     /// Creates the module for the list of a program.
     public init() {}

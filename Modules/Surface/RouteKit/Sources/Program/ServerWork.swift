@@ -1,11 +1,12 @@
 public import Core
 public import Engine
 
-/// Background work of a server, from before it listens until it stops.
+/// Background work of a server. It is prepared before the server listens and runs until the server
+/// stops.
 public struct ServerWork: Sendable {
-    /// The name in logs: `trackers`.
+    /// The name of the work in logs, such as `trackers`.
     public var name: String
-    /// Runs until it is cancelled, then saves its data and returns.
+    /// Runs the work until its task is cancelled, then saves data and returns.
     public typealias Run = @Sendable () async throws -> Void
     /// Prepares the work before the server listens. If it throws, the server runs without this
     /// work.
@@ -20,16 +21,16 @@ public struct ServerWork: Sendable {
     }
 }
 
-/// The environment of a server for its background work.
+/// The environment in which a server's background work runs.
 public struct ServerEnvironment: Sendable {
-    /// The folder of the user's store; nil if it is only in memory.
+    /// The folder with the user's data; nil if the data is only in memory.
     public var folder: String?
-    /// The local address at which the server listens.
+    /// The local network address at which the server listens.
     public var host: String
-    /// The port for a proxy; nil without one.
+    /// The port of a proxy in front of the server; nil if there is none.
     public var proxyPort: Int?
-    /// Returns the address for a browser, such as `http://127.0.0.1:8080`; nil before the server
-    /// listens.
+    /// Returns the server's address for a browser, such as `http://127.0.0.1:8080`; nil before the
+    /// server listens.
     public var url: @Sendable () -> String?
 
     /// Creates an environment.

@@ -1,5 +1,5 @@
 extension FormFields {
-    /// Creates the fields of a query such as `a=1&b=2`; none if it is invalid.
+    /// Creates the fields from a query such as `a=1&b=2`; empty if the query is invalid.
     public init(query: String) {
         self = PercentCoding.fields(query) ?? FormFields()
     }

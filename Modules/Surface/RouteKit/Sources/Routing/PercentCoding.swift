@@ -1,7 +1,7 @@
-/// Percent-encoded text (RFC 3986 section 2.1) and forms.
+/// Encodes and decodes percent-encoded text (RFC 3986 section 2.1) and forms.
 public enum PercentCoding {
-    /// Returns the text with all except unreserved characters escaped, valid anywhere in an
-    /// address.
+    /// Returns the text with all characters escaped except unreserved ones. The result is valid
+    /// anywhere in an address.
     public static func encode(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             let isPlain =
@@ -40,7 +40,8 @@ public enum PercentCoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Returns the fields of `a=1&b=2`; nil if one is invalid or there are more than a thousand.
+    /// Returns the fields in text such as `a=1&b=2`; nil if a field is invalid or there are more
+    /// than a thousand.
     static func fields(_ text: some StringProtocol) -> FormFields? {
         var result = FormFields()
         guard !text.isEmpty else { return result }
@@ -65,9 +66,9 @@ public enum PercentCoding {
     }
 }
 
-/// The parser of the Cookie header (RFC 6265 section 5.4).
+/// Parses the header `Cookie` (RFC 6265 section 5.4).
 public enum Cookies {
-    /// Returns the first cookie with a name; nil if there is none.
+    /// Returns the value of the first cookie with a name; nil if there is none.
     public static func value(of name: String, in header: String) -> String? {
         for pair in header.split(separator: ";") {
             let parts = pair.drop { $0 == " " }.split(

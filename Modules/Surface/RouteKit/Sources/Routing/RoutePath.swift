@@ -1,4 +1,4 @@
-/// A path with parameters in parts: `/api/v1/items/{id}`.
+/// A path pattern whose components can be parameters, such as `/api/v1/items/{id}`.
 struct RoutePath: Hashable, Sendable {
     enum Part: Hashable, Sendable {
         case literal(String)
@@ -13,12 +13,13 @@ struct RoutePath: Hashable, Sendable {
         }
     }
 
-    /// The names of the parameters in order.
+    /// The names of the parameters, in order.
     var names: [String] {
         parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
     }
 
-    /// Returns the parts between slashes; a final slash gives an empty last part, `/` gives none.
+    /// Returns the components between slashes. A slash at the end gives an empty last component;
+    /// `/` gives no component.
     static func split(_ path: String) -> [Substring] {
         guard path.utf8.count > 1 else { return [] }
         return path.utf8.dropFirst().split(

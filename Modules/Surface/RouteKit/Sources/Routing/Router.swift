@@ -1,12 +1,13 @@
 internal import Core
 
-/// Finds the route of a path: literals before parameters, the longest literal first.
+/// Finds the route for a path. Literal components come before parameters, and longer literals
+/// first.
 struct Router: Sendable {
-    /// The result of a path and a method.
+    /// The result of looking up a path and a method.
     enum Match: Sendable {
         case route(Int, values: [Substring])
-        /// The path is known, but not the method: `allow` is the header value. `first` is one of
-        /// the path's routes.
+        /// Routes exist for the path, but not with this method. `allow` is the value for the header
+        /// `Allow`, `first` the index of one of these routes.
         case otherMethods(allow: String, first: Int)
         case nothing
     }
@@ -18,7 +19,7 @@ struct Router: Sendable {
     }
 
     private var nodes = [Node()]
-    /// The paths without parameters, which need no search.
+    /// The routes whose paths have no parameters, so that no search is needed.
     private var plain: [String: Int] = [:]
 
     init(_ routes: [Route]) throws(WiringError) {

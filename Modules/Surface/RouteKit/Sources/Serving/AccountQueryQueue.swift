@@ -1,18 +1,19 @@
 internal import Core
 internal import Synchronization
 
-/// Answers one question of an account at a time, so a client with many concurrent questions uses no
-/// more of the server than a client with one.
+/// Answers one query at a time for each account. A client with many concurrent requests therefore
+/// uses no more of the server than a client with one.
 final class AccountQueryQueue: Sendable {
-    /// The account whose turn the current task holds. A question that asks further questions of the
-    /// same account needs no second turn.
+    /// The account whose turn the current task has. A query that calls other queries of the same
+    /// account needs no second turn.
     @TaskLocal static var holder: AccountID?
 
-    /// The waiting questions by account. An account has an entry while one of its questions runs.
+    /// The waiting queries by account. An account has an entry as long as one of its queries is
+    /// running.
     private let waiting = Mutex<[AccountID: [CheckedContinuation<Void, Never>]]>([:])
 
-    /// Runs the answer after the account's earlier questions. Throws `answer.too-long` if the
-    /// budget is over by then.
+    /// Computes an answer after the account's earlier queries. Throws `answer.too-long` if the time
+    /// budget ends before that.
     func take(
         _ account: AccountID, _ answer: () async throws(Rejection) -> RouteReply
     ) async throws(Rejection) -> RouteReply {

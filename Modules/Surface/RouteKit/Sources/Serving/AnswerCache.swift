@@ -1,10 +1,10 @@
 internal import Core
 internal import Synchronization
 
-/// Encoded answers to questions, valid for one state and one day.
+/// A cache of encoded answers to queries, valid for one state and one day.
 ///
-/// Thrown away whenever the state has moved on; never more than 256 answers or 8 MB. An answer
-/// of more than 1 MB is not kept.
+/// It is cleared when the state changes. It contains at most 256 answers or 8 MB. An answer of more
+/// than 1 MB is not cached.
 final class AnswerCache: Sendable {
     private struct Entry {
         var day: Day
@@ -16,15 +16,15 @@ final class AnswerCache: Sendable {
         var bytes = 0
     }
     private let content = Mutex(Content())
-    /// The longest answer that is kept, in bytes.
+    /// The maximum length, in bytes, of an answer that is cached.
     private static let longest = 1 << 20
-    /// The bytes that an entry takes beside its body.
+    /// The number of bytes that an entry needs in addition to its body.
     private static let overhead = 512
 
-    /// The bytes of the answers that are kept.
+    /// The total size of the cached answers in bytes.
     var bytes: Int { content.withLock { $0.bytes } }
 
-    /// Returns the cached answer for a key, a state and a day, or the result of `make`.
+    /// Returns the cached answer for a key, a state and a day, or computes it with `make`.
     func reply(
         _ key: String, revision: UInt64, day: Day, make: () throws(Rejection) -> RouteReply
     ) throws(Rejection) -> RouteReply {
@@ -52,14 +52,14 @@ final class AnswerCache: Sendable {
     }
 }
 
-/// Strong entity tags (RFC 9110 section 8.8.3) from the bytes of a body.
+/// Computes strong entity tags (RFC 9110 section 8.8.3) from the bytes of a body.
 enum EntityTag {
     static func of(_ body: [UInt8]) -> String {
         let mixed = FastHash.hash(body, seed: 0)
         return "\"" + String(mixed.0, radix: 36) + String(mixed.1 >> 32, radix: 36) + "\""
     }
 
-    /// Returns true if an If-None-Match header contains the tag (RFC 9110 section 13.1.2).
+    /// Returns true if the header `If-None-Match` contains the tag (RFC 9110 section 13.1.2).
     static func matches(_ header: String, _ tag: String) -> Bool {
         header.split(separator: ",").contains { part in
             var one = part.drop { $0 == " " }
@@ -72,7 +72,8 @@ enum EntityTag {
 
 /// A fast 128-bit hash.
 ///
-/// It is for tags and for ids derived from a client's own keys; it is not collision-resistant.
+/// It is used for entity tags and for ids derived from a client's own keys. It is not
+/// collision-resistant.
 enum FastHash {
     static func hash(_ bytes: [UInt8], seed: UInt64) -> (UInt64, UInt64) {
         var a = seed ^ 0x9E37_79B9_7F4A_7C15

@@ -1,16 +1,17 @@
 internal import Core
 internal import Synchronization
 
-/// The bytes of long bodies that a server holds for each account, so that one account cannot fill
-/// its memory with uploads.
+/// Counts the bytes of long request bodies in memory for each account, so that one account cannot
+/// fill the server's memory with uploads.
 final class BodyAllowance: Sendable {
-    /// The most bytes of one account at a time: one import of 64 MiB and a message of 16 MiB.
+    /// The maximum number of bytes per account: one import of 64 MiB, a message of 16 MiB and 1 MiB
+    /// more.
     static let most = 81 << 20
 
     private let held = Mutex<[AccountID: Int]>([:])
 
-    /// Reserves the bytes of a body until `release`. Throws `request.uploads` if the account's
-    /// other bodies leave too little room.
+    /// Reserves space for a body until `release` is called. Throws `request.uploads` if the
+    /// account's other bodies leave too little space.
     func reserve(_ bytes: Int, of account: AccountID) throws(Rejection) {
         try held.withLock { held throws(Rejection) in
             let before = held[account, default: 0]
@@ -19,7 +20,7 @@ final class BodyAllowance: Sendable {
         }
     }
 
-    /// Releases reserved bytes.
+    /// Releases reserved space.
     func release(_ bytes: Int, of account: AccountID) {
         held.withLock { held in
             let rest = held[account, default: 0] - bytes
@@ -29,7 +30,7 @@ final class BodyAllowance: Sendable {
 }
 
 extension Rejection {
-    /// The rejection of an upload while the account's other uploads fill its allowance.
+    /// The rejection if the account's other uploads leave too little space for a further one.
     static let uploads: Rejection = {
         var rejection = Rejection(
             "request.uploads",

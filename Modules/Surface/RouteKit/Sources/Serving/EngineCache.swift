@@ -2,21 +2,23 @@ public import Core
 public import Engine
 internal import Synchronization
 
-/// The users for whom the server has engines, created at the first request. The most recently used
-/// ones are kept within a limit of bytes.
+/// A cache of the accounts for which the server has engines. An engine is created at the account's
+/// first request. When the cache exceeds its size in bytes, the accounts that were not used for the
+/// longest time are dropped.
 ///
-/// A dropped engine finishes its running work; the next request creates another.
+/// An engine that is dropped finishes its running work. The next request creates a new one.
 public final class EngineCache: Sendable {
     private struct Person {
         var context: AccountContext
-        /// The turn of the latest request.
+        /// The number of the account's latest request.
         var turn: UInt64
         var bytes = 0
     }
     private struct Content {
         var people: [AccountID: Person] = [:]
         var bytes = 0
-        /// The turns by account; an account with several requests occurs several times.
+        /// The numbers of requests with their accounts. An account with several requests occurs
+        /// several times.
         var turns: [(account: AccountID, turn: UInt64)] = []
         var turn: UInt64 = 0
         var letGo = 0
@@ -25,31 +27,32 @@ public final class EngineCache: Sendable {
     private let mostBytes: Int
     private let make: @Sendable (AccountID) -> Engine
 
-    /// Creates a cache of engines with a limit in bytes, as estimated by `bytes(of:)`; `make`
-    /// creates an engine.
+    /// Creates a cache with a maximum size in bytes, as estimated by `bytes(of:)`. `make` creates
+    /// the engine for an account.
     public init(mostBytes: Int = 256 << 20, make: @escaping @Sendable (AccountID) -> Engine) {
         self.mostBytes = mostBytes
         self.make = make
     }
 
-    /// The bytes that an engine takes without kept answers: 15 KB with twenty facts, 71 with the
-    /// 3,650 of a year.
+    /// Returns the estimated size of an engine in bytes, without cached answers: 15 KB for twenty
+    /// events, 71 KB for the 3,650 events of a year.
     static func bytes(of engine: Engine) -> Int { 16_384 + 16 * engine.factsInMemory }
 
     private static func bytes(of context: AccountContext) -> Int {
         bytes(of: context.engine) + context.answers.bytes
     }
 
-    /// The number of latest requests whose people are measured again with each request.
+    /// The number of latest requests whose accounts are measured again at each request.
     private static let measured = 8
 
     /// The number of cached engines.
     public var count: Int { content.withLock { $0.people.count } }
 
-    /// The estimated size in bytes, and the number of engines dropped because of the limit.
+    /// The estimated total size in bytes, and the number of engines that were dropped because of
+    /// the limit.
     public var load: (bytes: Int, letGo: Int) { content.withLock { ($0.bytes, $0.letGo) } }
 
-    /// Returns the user of an account.
+    /// Returns the context of an account. Creates it if it is not cached.
     public subscript(account: AccountID) -> AccountContext {
         content.withLock { content in
             content.turn += 1
@@ -74,12 +77,12 @@ public final class EngineCache: Sendable {
         }
     }
 
-    /// Returns the engine of an account, if it is cached, without counting as a use.
+    /// Returns the engine of an account if it is cached. This does not count as a use.
     public func engine(of account: AccountID) -> Engine? {
         content.withLock { $0.people[account]?.context.engine }
     }
 
-    /// Drops a user, for example after an erasure.
+    /// Drops an account from the cache, for example after an erasure.
     public func forget(_ account: AccountID) {
         content.withLock { remove(account, &$0) }
     }
@@ -88,7 +91,7 @@ public final class EngineCache: Sendable {
         content.bytes -= content.people.removeValue(forKey: account)?.bytes ?? 0
     }
 
-    /// Drops the least recently used users, but not the last one.
+    /// Drops the accounts that were not used for the longest time, but never the last one.
     private func letGo(_ content: inout Content) {
         var place = 0
         while content.bytes > mostBytes, content.people.count > 1 {

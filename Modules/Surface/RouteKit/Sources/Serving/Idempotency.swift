@@ -2,21 +2,22 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// Remembers the answers to requests with an `Idempotency-Key`
-/// (draft-ietf-httpapi-idempotency-key-header-07): the same key and body get the same answer, and
-/// nothing happens twice.
+/// Stores the replies to requests with an `Idempotency-Key`
+/// (draft-ietf-httpapi-idempotency-key-header-07). A repeated request with the same key and body
+/// gets the same reply and has no further effect.
 ///
-/// Answers are kept in memory for 24 hours, at most 10,000 and 8 MiB; the oldest are dropped first.
-/// If an answer is gone, for example after a restart, the journal still recognises the operation,
-/// because the ids of its events derive from the key.
+/// Replies are kept in memory for 24 hours, at most 10,000 replies and 8 MiB; the oldest are
+/// dropped first. If a reply is missing, for example after a restart, the journal still recognises
+/// the operation, because the ids of its events are derived from the key.
 final class IdempotencyMemory: Sendable {
-    /// The way to handle a request.
+    /// How to handle a request with a key.
     enum Turn {
         case perform(EventID)
         case replay(RouteReply)
     }
 
-    /// An operation of a user; the same key of two users means two operations.
+    /// The key of an operation, together with its account: the same key from two users means two
+    /// operations.
     private struct Key: Hashable {
         var account: AccountID
         var operation: EventID
@@ -48,10 +49,10 @@ final class IdempotencyMemory: Sendable {
         self.age = age
     }
 
-    /// The number of bytes of the stored answers.
+    /// The total size of the stored replies in bytes.
     var bytes: Int { content.withLock { $0.bytes } }
 
-    /// Registers a request; the key belongs to one method and path.
+    /// Registers a request and returns how to handle it. A key is valid for one method and path.
     func begin(
         key: String, scope: String, body: [UInt8], of account: AccountID,
         now: ContinuousClock.Instant = .now
@@ -72,7 +73,7 @@ final class IdempotencyMemory: Sendable {
         return try turn.get()
     }
 
-    /// Stores the answer. An answer that could differ when repeated is dropped instead.
+    /// Stores the reply. If a repeated request could get a different reply, nothing is stored.
     func finish(_ operation: EventID, of account: AccountID, with reply: RouteReply) {
         let key = Key(account: account, operation: operation)
         content.withLock { content in
@@ -83,7 +84,7 @@ final class IdempotencyMemory: Sendable {
         }
     }
 
-    /// Allows the next request with the key to run.
+    /// Forgets the operation, so that the next request with the key runs.
     func forget(_ operation: EventID, of account: AccountID) {
         content.withLock { $0.remove(Key(account: account, operation: operation)) }
     }
@@ -105,7 +106,8 @@ final class IdempotencyMemory: Sendable {
         }
     }
 
-    /// Returns the operation of a key, which is always the same: a UUIDv8 (RFC 9562 section 5.8).
+    /// Returns the operation id for a key. The same key always gives the same id, which is a UUIDv8
+    /// (RFC 9562 section 5.8).
     static func operation(of header: String, scope: String) throws(Rejection) -> EventID {
         var key = header.utf8[...]
         if key.count >= 2, key.first == UInt8(ascii: "\""), key.last == UInt8(ascii: "\"") {
@@ -121,7 +123,7 @@ final class IdempotencyMemory: Sendable {
 }
 
 extension RouteReply {
-    /// The approximate size in memory in bytes.
+    /// The approximate size of the reply in memory, in bytes.
     fileprivate var size: Int {
         body.count + fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
     }

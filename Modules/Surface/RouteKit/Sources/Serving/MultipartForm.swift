@@ -1,24 +1,24 @@
 internal import Core
 
-/// Parses a form with files from a browser: `multipart/form-data` (RFC 7578, RFC 2046 section 5.1).
+/// Parses an HTML form with files: `multipart/form-data` (RFC 7578, RFC 2046 section 5.1).
 ///
-/// It is stricter than the grammar where browsers do not use it: nothing is before the first part,
-/// every part is of the form, names and values are UTF-8, and the end is present. So a truncated
-/// form is refused.
+/// It is stricter than the grammar where browsers do not need its freedom: nothing may come before
+/// the first part, every part must be `form-data`, names and values must be UTF-8, and the end must
+/// be present. A truncated form is therefore refused.
 struct MultipartForm {
-    /// The maximum number of parts.
+    /// The maximum number of parts in a form.
     static let most = 100
     /// The maximum length of a part's header in bytes.
     static let longestHeader = 4_096
-    /// The maximum length of a text field in bytes; files are limited by the body.
+    /// The maximum length of a text field in bytes. Files are limited by the length of the body.
     static let longestField = 65_536
 
-    /// The fields in the order of sending.
+    /// The text fields in the order in which they were sent.
     private(set) var fields = FormFields()
-    /// The chosen files; a field without a file is left out.
+    /// The files that the user chose. A file field without a file is left out.
     private(set) var files: [FormFile] = []
 
-    /// Parses a body with its `Content-Type`.
+    /// Parses a body, given the value of its header `Content-Type`.
     init(_ body: [UInt8], contentType: String) throws(Rejection) {
         let boundary = try MultipartForm.boundary(of: contentType)
         let mark = Array("--\(boundary)".utf8)
@@ -33,7 +33,8 @@ struct MultipartForm {
         }
     }
 
-    /// Parses the text after a boundary: two dashes at the end, a line end before another part.
+    /// Parses the text after a boundary and returns true at the end of the form. Two dashes mark
+    /// the end; a line end comes before another part.
     private static func isEnd(_ rest: inout ArraySlice<UInt8>) throws(Rejection) -> Bool {
         if rest.starts(with: [dash, dash]) {
             let after = rest.dropFirst(2)
@@ -61,7 +62,7 @@ struct MultipartForm {
         }
     }
 
-    /// Returns the content before the next boundary, which begins on its own line.
+    /// Returns the content up to the next boundary, which must begin on a new line.
     private static func content(
         _ rest: inout ArraySlice<UInt8>, _ mark: [UInt8]
     ) throws(Rejection) -> ArraySlice<UInt8> {
@@ -93,7 +94,7 @@ struct MultipartForm {
         return true
     }
 
-    /// Returns the boundary: 1–70 characters allowed by RFC 2046, quoted or not.
+    /// Returns the boundary from the header: 1–70 characters allowed by RFC 2046, quoted or not.
     private static func boundary(of contentType: String) throws(Rejection) -> String {
         let parameters = contentType.split(separator: ";").dropFirst().map { part in
             part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -127,14 +128,14 @@ struct MultipartForm {
     static let dash = UInt8(ascii: "-")
 }
 
-/// The header of a part.
+/// The header of one part of a form.
 private struct PartHeader {
     /// The name of the field.
     let name: String
-    /// The name of the file, empty without a file; nil for a text field.
+    /// The name of the file, which is empty if the user chose none; nil for a text field.
     let file: String?
 
-    /// Parses the lines up to the empty one.
+    /// Parses the header lines up to the empty line.
     init(_ rest: inout ArraySlice<UInt8>) throws(Rejection) {
         var disposition: String?
         var left = MultipartForm.longestHeader
@@ -159,7 +160,8 @@ private struct PartHeader {
         file = values["filename"]
     }
 
-    /// Returns the parameters of `form-data; name="a"; filename="b"`; nil for other text.
+    /// Returns the parameters in text such as `form-data; name="a"; filename="b"`; nil for other
+    /// text.
     private static func values(of text: String) -> [String: String]? {
         var rest = text.drop { $0 == " " }
         guard rest.lowercased().hasPrefix("form-data") else { return nil }
@@ -181,7 +183,7 @@ private struct PartHeader {
         }
     }
 
-    /// Decodes `%22`, `%0D` and `%0A`, which browsers write for quotation marks and line ends
+    /// Decodes `%22`, `%0D` and `%0A`, with which browsers replace quotation marks and line ends
     /// (HTML, multipart form data).
     private static func unescaped(_ text: Substring) -> String {
         String(
@@ -190,14 +192,14 @@ private struct PartHeader {
     }
 }
 
-/// A file chosen in an HTML form.
+/// A file that a user chose in an HTML form.
 public struct FormFile: Sendable {
-    /// The name of the field.
+    /// The name of the form field.
     public let field: String
-    /// The name of the file on the sender's machine, for display only; it must never be opened as a
-    /// path.
+    /// The name of the file on the user's computer. It is for display only and must never be opened
+    /// as a path.
     public let name: String
-    /// The content.
+    /// The content of the file.
     public let bytes: ArraySlice<UInt8>
 }
 

@@ -1,14 +1,14 @@
 internal import Core
 
-/// The path of an address that a secret alone opens, on a server with accounts. It contains the
-/// account, `/p/ACCOUNT/buddy/…`, because the client is not signed in.
+/// The path of an address to which a secret alone gives access, on a server with accounts. It
+/// contains the account, as in `/p/ACCOUNT/buddy/…`, because the client is not signed in.
 struct PrivateAddress: Hashable, Sendable {
     /// The account.
     let account: AccountID
-    /// The path without the account.
+    /// The path without the part that contains the account.
     let path: String
 
-    /// Parses a path; nil if it contains no account.
+    /// Parses a path; nil if it does not contain an account.
     init?(_ text: String) {
         guard text.hasPrefix("/p/") else { return nil }
         let rest = text.dropFirst(3)
@@ -18,6 +18,6 @@ struct PrivateAddress: Hashable, Sendable {
         path = String(rest[end...])
     }
 
-    /// Returns the prefix of an account's addresses.
+    /// Returns the prefix of the private addresses of an account.
     static func prefix(_ account: AccountID) -> String { "/p/\(account)" }
 }

@@ -1,12 +1,12 @@
 public import Core
 
-/// A rejection over HTTP: problem+json of RFC 9457.
+/// Converts rejections to HTTP replies: problem+json as defined in RFC 9457.
 public enum Problem {
-    /// The media type.
+    /// The media type of a problem.
     public static let contentType = "application/problem+json"
 
-    /// Returns the status of a rejection: by code for faults of the request itself, otherwise by
-    /// category.
+    /// Returns the HTTP status for a rejection. For errors of the request itself it depends on the
+    /// code, otherwise on the category.
     public static func status(of rejection: Rejection) -> Int {
         if let status = statuses[rejection.code] { return status }
         if rejection.code.hasPrefix("json.") { return 400 }
@@ -20,11 +20,11 @@ public enum Problem {
         }
     }
 
-    /// Returns a rejection of input that matched the schemas.
+    /// Returns the rejection to send for input that matched the schemas.
     ///
-    /// An input that is invalid by itself is 422. An input that is invalid only because of other
-    /// fields or the current state, which no schema can express, is a conflict: 409. The OpenAPI
-    /// document describes this.
+    /// Input that is invalid by itself gets the status 422. If input is invalid only because of
+    /// other fields or the current state, which no schema can express, it is a conflict with the
+    /// status 409. The OpenAPI document describes this.
     static func inContext(_ rejection: Rejection) -> Rejection {
         var rejection = rejection
         let isOfRequest = statuses[rejection.code] != nil || rejection.code.hasPrefix("request.")
@@ -55,12 +55,13 @@ public enum Problem {
         return reply.withWait(of: rejection)
     }
 
-    /// Returns a path such as `schedule.weekdays.2` as a JSON pointer (RFC 6901) in a fragment.
+    /// Returns a path such as `schedule.weekdays.2` as a JSON pointer (RFC 6901) in the fragment of
+    /// a URI.
     private static func pointer(_ field: String) -> String {
         "#/" + field.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "/")
     }
 
-    /// The schema of every problem in the document.
+    /// The schema of every problem in the OpenAPI document.
     static let schema = Schema.object([
         .required("type", .text(0...200).described("The kind of problem, as a URN.")),
         .required("title", .text(0...100).described("The status in words.")),
@@ -107,7 +108,8 @@ public enum Problem {
 }
 
 extension RouteReply {
-    /// Returns the reply with the time of a useful retry, if known (RFC 9110 section 10.2.3).
+    /// Returns the reply with the time after which a retry is useful, if known (RFC 9110 section
+    /// 10.2.3).
     public func withWait(of rejection: Rejection) -> RouteReply {
         let seconds = rejection.wait ?? (Problem.status(of: rejection) == 503 ? 1 : nil)
         return seconds.map { with("Retry-After", String($0)) } ?? self

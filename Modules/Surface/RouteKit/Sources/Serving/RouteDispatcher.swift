@@ -3,9 +3,10 @@ public import Engine
 public import SecretsAPI
 internal import Synchronization
 
-/// All routes of a program behind a gate: everything of HTTP except the transport.
+/// All routes of a program together with access control. It handles everything in HTTP except the
+/// transport.
 public final class RouteDispatcher: Sendable {
-    /// The routes.
+    /// All routes of the program.
     public let routes: [Route]
     private let gate: any Authenticator
     private let router: Router
@@ -15,18 +16,20 @@ public final class RouteDispatcher: Sendable {
     private let bodies = BodyAllowance()
     private let guesses: any LoginAttempts
     private let observers: [any RouteObserver]
-    /// The number of guesses that are being tried, by what is guessed and where.
+    /// The number of secrets that are being checked at the moment, by what they give access to and
+    /// by the client's network.
     private let guessing = Mutex<[String: Int]>([:])
-    /// The number of wrong secrets for one account, from all networks, that cost no wait.
+    /// The number of wrong secrets for one account, over all networks, after which the next
+    /// attempts must wait.
     private static let mostGuesses = 100
 
-    /// Creates a dispatcher for a single user.
+    /// Creates a dispatcher for a server with one user.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
         try self.init(routes, gate: SingleUserAuthenticator(engine))
     }
 
-    /// Creates a dispatcher; `guesses` counts wrong secrets. Two routes with one method and path,
-    /// and a route without access, are faults of the program.
+    /// Creates a dispatcher. `guesses` counts wrong secrets. Throws if two routes have the same
+    /// method and path, or if a route declares no access.
     public init(
         _ routes: [Route], gate: any Authenticator, observers: [any RouteObserver] = [],
         guesses: any LoginAttempts = Throttle()
@@ -43,7 +46,7 @@ public final class RouteDispatcher: Sendable {
         intakes = routes.map(RouteInput.init)
     }
 
-    /// Returns the route of a request line, without reading the request.
+    /// Returns the route for a method and a path, without reading the rest of the request.
     public func find(method: String, path: String) -> RouteMatch {
         guard let address = PrivateAddress(path) else {
             return RouteMatch(site: router.match(method, path), routes: routes)
@@ -59,7 +62,7 @@ public final class RouteDispatcher: Sendable {
         await (try? gate.authenticate(request, to: .person(scope))) != nil
     }
 
-    /// Answers any request; it never throws and never traps.
+    /// Returns the reply to a request, whatever its input. It never throws and never traps.
     public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
         var request = request
         if let address = match.address {
@@ -80,10 +83,12 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Answers a request whose body is longer than strangers may send, read by `answer`.
+    /// Answers a request whose body is longer than clients may send that are not signed in.
+    /// `answer` reads the body.
     ///
-    /// The sender must have access before the body is read, and the bodies of one account that are
-    /// read and answered at the same time are bounded. Otherwise `refused` gets the refusal.
+    /// Before the body is read, the sender's access is checked. The total size of an account's
+    /// bodies in memory at the same time is limited. If the request is rejected, `refused` is
+    /// called with the rejection.
     public func holding(
         _ bytes: Int, of request: RawRequest, to match: RouteMatch,
         refused: (RouteReply) -> RouteReply, answer: () async -> RouteReply
@@ -104,7 +109,8 @@ public final class RouteDispatcher: Sendable {
         return await answer()
     }
 
-    /// Returns the refusal of an unreadable request in the route's own way, such as a page.
+    /// Returns the reply for a request that cannot be read, in the form that the route requires,
+    /// such as a page.
     public func refusing(
         _ rejection: Rejection, _ request: RawRequest, to match: RouteMatch
     ) async -> RouteReply {
@@ -112,8 +118,8 @@ public final class RouteDispatcher: Sendable {
         return await turnAway(rejection, request, routes[index])
     }
 
-    /// Answers a request with an unknown address: a problem for a program, and a page in the style
-    /// of the site's first page for a user with an old link.
+    /// Answers a request for an unknown address. Programs get a problem; users with an old link get
+    /// a page in the style of the site's first page.
     private func astray(_ raw: RawRequest) async -> RouteReply {
         let rejection = Rejection(
             "request.path", "This address does not exist.", category: .notFound)
@@ -146,9 +152,10 @@ public final class RouteDispatcher: Sendable {
         return await answerGuess(raw, index, values, context)
     }
 
-    /// Answers a request with a secret that could be guessed. The household that guesses waits; the
-    /// account as a whole waits only after many wrong secrets, so that others cannot block it. Many
-    /// guesses at once are as few as one by one: five are tried at a time.
+    /// Answers a request with a secret that can be guessed. After wrong secrets, the client's
+    /// household network must wait. The account as a whole must wait only after many wrong secrets,
+    /// so that others cannot block it. At most five secrets are checked at a time, so sending many
+    /// at once gives no advantage.
     private func answerGuess(
         _ raw: RawRequest, _ index: Int, _ values: [Substring], _ context: AccountContext
     ) async -> RouteReply {
@@ -224,7 +231,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Returns the refusal for a sender without access.
+    /// Returns the reply for a sender who has no access.
     private func turnAway(
         _ rejection: Rejection, _ raw: RawRequest, _ route: Route
     ) async -> RouteReply {
@@ -234,9 +241,9 @@ public final class RouteDispatcher: Sendable {
         return await refuse(rejection, request, route, gate.nobody)
     }
 
-    /// Returns a rejection with its HTTP category. The handler reads files. The form of a command
-    /// reads fields, so this only checks whether the schema of the body, or those of the fields of
-    /// an HTML form, accepted them.
+    /// Returns the rejection with the category for HTTP. Fields and files are read by a command's
+    /// form or by the handler. This function only checks whether the schema of the body or of a
+    /// form's field had accepted the value.
     private func told(
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route
     ) -> Rejection {
@@ -299,7 +306,8 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Answers a question within the budget of its request, one of a person at a time.
+    /// Answers a query within the request's time budget. For each user, one query is answered at a
+    /// time.
     private func ask(
         _ request: RouteRequest, _ route: Route, _ engine: Engine
     ) async throws(Rejection) -> RouteReply {
@@ -313,7 +321,8 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// Does what may record something. It has no budget: nothing is decided on a partial answer.
+    /// Runs a closure that may record events. It has no time budget, because no decision may use a
+    /// partial answer.
     private static func deciding(
         _ body: () async throws(Rejection) -> RouteReply
     ) async throws(Rejection) -> RouteReply { try await within(nil, body) }
@@ -332,7 +341,8 @@ public final class RouteDispatcher: Sendable {
         return try result.get()
     }
 
-    /// Adds the entity tag, and omits the body if the client has it (RFC 9110 section 13.1.2).
+    /// Adds the entity tag. Leaves out the body if the client already has it (RFC 9110 section
+    /// 13.1.2).
     private static func conditional(_ reply: RouteReply, _ raw: RawRequest) -> RouteReply {
         guard reply.status == 200 else { return reply }
         var reply = reply

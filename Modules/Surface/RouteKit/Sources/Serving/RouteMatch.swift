@@ -1,9 +1,9 @@
 public import Core
 
-/// The route of a request line.
+/// The route that was found for a request's method and path.
 public struct RouteMatch: Sendable {
     let site: Router.Match
-    /// The path of the route with parameters in braces; nil without a route. For counters.
+    /// The path of the route with parameters in braces, for counters; nil if there is no route.
     public let template: String?
     /// The route's maximum body length in bytes; nil for the server's default.
     public let longestBody: Int?
