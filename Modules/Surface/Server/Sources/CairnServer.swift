@@ -10,19 +10,20 @@ public import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
 
-/// A program behind HTTP on this machine: its routes, its limits, its counters.
+/// An HTTP server for a program, with its routes, limits and metrics.
 ///
-/// It is a `Service`: a group starts it and stops it gracefully. Stopping refuses new connections,
-/// finishes and answers running requests, then returns. Every answered command is durable.
+/// It is a `Service`, which a service group starts and stops gracefully. When it stops, it refuses
+/// new connections, answers the running requests and returns. The events of every answered command
+/// are durable.
 public struct CairnServer: ServiceLifecycle.Service {
     private let site: RouteDispatcher
-    /// The routes of the metrics port for clients on this machine.
+    /// The routes for clients on this computer at the metrics port.
     private let watch: RouteDispatcher
-    /// The single user's engine for background work; nil on a server with accounts.
+    /// The user's engine for background work; nil on a server with accounts.
     private let engine: Engine?
     private let works: [ServerWork]
     let options: ServerOptions
-    /// The maximum body length of all routes in bytes.
+    /// The maximum length in bytes of a body, over all routes.
     private let longestBody: Int
     private let counters = RequestCounters()
     private let journal: MeteredJournal
@@ -36,10 +37,12 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let beside: @Sendable () async -> Void
     private let stopping: @Sendable () async -> Void
 
-    /// Creates a server of a program for one account's journal; `run()` reads and binds.
+    /// Creates a server for the journal of one account. `run()` opens the port and reads the
+    /// journal.
     ///
-    /// `ready` is called after it listens. Throws `server.public-address` for a public address, and
-    /// a fault if two modules contribute one route.
+    /// `ready` is called when the server listens. Throws `server.public-address` for an address
+    /// that other computers can reach, and a `WiringError` if two modules contribute the same
+    /// route.
     public init(
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, options: ServerOptions = ServerOptions(),
@@ -56,14 +59,15 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// Creates a server of a program with accounts.
     ///
-    /// - `gate`: makes the gate from a function that makes an engine for an account.
-    /// - `chores`: run at the start and every hour.
-    /// - `beside`: runs until the server stops.
-    /// - `stopping`: runs when it begins to stop.
-    /// - `recorded`: called with each account that has new events.
-    /// - `figures`: additional metrics.
+    /// - `gate`: returns the authenticator, given a function that creates the engine for an
+    ///   account.
+    /// - `chores`: work that runs at the start and every hour.
+    /// - `beside`: work that runs until the server stops.
+    /// - `stopping`: work that runs when the server begins to stop.
+    /// - `recorded`: called with each account for which new events were recorded.
+    /// - `figures`: returns additional metrics.
     ///
-    /// Throws the errors of the single-user server.
+    /// Throws the same errors as the initialiser for one account.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
@@ -151,7 +155,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         )
     }
 
-    /// Listens and answers until its group shuts down.
+    /// Listens and answers requests until the service group shuts down.
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.additionalListener { try await open(door, in: &group) }
@@ -180,7 +184,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Reads the certificate again after each SIGHUP.
+    /// Reads the certificate's files again after each signal SIGHUP.
     private func renew(_ tls: ReloadableTLS) async {
         for await _ in await UnixSignalsSequence(trapping: .sighup) {
             do throws(Rejection) {
@@ -192,7 +196,8 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Starts background work. A failure is logged, and the server runs without it.
+    /// Starts background work. If it fails, the error is logged and the server runs without the
+    /// work.
     private func begin(
         _ work: ServerWork, _ engine: Engine, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async {
@@ -214,7 +219,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Listens at an additional port; returns as soon as it does.
+    /// Opens an additional port. Returns as soon as the server listens at it.
     private func open(
         _ door: AdditionalListener, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async throws {
@@ -235,7 +240,8 @@ public struct CairnServer: ServiceLifecycle.Service {
         try await group.next()
     }
 
-    /// Listens at the metrics port for this machine; returns as soon as it does.
+    /// Opens the metrics port, which only this computer can reach. Returns as soon as the server
+    /// listens at it.
     private func openMetrics(
         _ port: Int, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async throws {
@@ -296,7 +302,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         try await service.run()
     }
 
-    /// Returns a listener at a port for routes with a prefix.
+    /// Returns the service that listens at a port and serves the routes whose paths have a prefix.
     private func service(
         on port: Int, under prefix: String = "/",
         running: @escaping @Sendable (Int) async -> Void
@@ -346,7 +352,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 }
 
-/// The address of the listening server.
+/// The address at which the server listens, once it does.
 private final class Bound: Sendable {
     let url = Mutex<String?>(nil)
 }

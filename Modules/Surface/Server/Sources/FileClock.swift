@@ -9,18 +9,18 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A clock for tests: it shows the instant in a file, in milliseconds since 1970.
+/// A clock for tests that shows the instant in a file, given in milliseconds since 1970.
 ///
-/// A test moves it by replacing the file while the program runs. Between two changes it stands
-/// still. While the file is not readable, it shows the last instant.
+/// A test changes the time by replacing the file while the program runs. Between two changes the
+/// clock shows the same time. If the file cannot be read, the clock shows the last instant.
 public final class FileClock: Clock {
     private let path: String
     private let last: Mutex<Instant>
 
-    /// The interval of real time in which waits read the file again.
+    /// The interval, in real time, at which waits read the file again.
     fileprivate static let pause = Duration.milliseconds(10)
 
-    /// Creates the clock of a file. Throws `server.clock` if the file contains no instant.
+    /// Creates the clock for a file. Throws `server.clock` if the file does not contain an instant.
     public init(_ path: String) throws(Rejection) {
         self.path = path
         let first = try FileClock.read(path).orThrow(
@@ -49,8 +49,8 @@ public final class FileClock: Clock {
 }
 
 extension Clock {
-    /// Waits for a duration of this clock: of real time, unless a test moves the clock. Throws if
-    /// the task is cancelled.
+    /// Waits for a duration of this clock. If no test changes the clock, this is real time. Throws
+    /// if the task is cancelled.
     public func wait(for duration: Duration) async throws {
         guard let clock = self as? FileClock else { return try await Task.sleep(for: duration) }
         let start = clock.now()
@@ -59,8 +59,8 @@ extension Clock {
         }
     }
 
-    /// Calls an action each time a test moves the clock, until the task is cancelled. Returns at
-    /// once for a clock that tests do not move.
+    /// Calls an action each time a test changes the clock, until the task is cancelled. If tests
+    /// cannot change the clock, it returns at once.
     public func whenMoved(_ action: @Sendable () -> Void) async {
         guard let clock = self as? FileClock else { return }
         var last = clock.now()

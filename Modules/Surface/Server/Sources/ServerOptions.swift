@@ -4,57 +4,65 @@ public import SecretsAPI
 
 /// The options of a server.
 public struct ServerOptions: Sendable {
-    /// The address to listen at: a loopback address, unless users sign in.
+    /// The address at which the server listens. Unless users sign in, it must be a loopback
+    /// address.
     public var host = "127.0.0.1"
-    /// The port. If it is in use, the next free one is taken; 0 takes any.
+    /// The port at which the server listens. If it is in use, the next free one is used; 0 means
+    /// any free port.
     public var port = 8080
-    /// True if users sign in; otherwise only this machine can reach the server.
+    /// True if users must sign in. If false, only this computer can reach the server.
     public var hasAccounts = false
     /// True if other nodes write to the same journal. Each request then checks the journal, because
-    /// the user's previous request may have gone to another node.
+    /// the user's previous request may have reached another node.
     public var isOneOfMany = false
-    /// The notifications of new events, from here or from other nodes, for streams.
+    /// The source of notifications about new events, from this node and others, for event streams.
     public var news = JournalNews()
-    /// The counter of wrong secrets.
+    /// Counts wrong secrets, such as passwords.
     public var guesses: any LoginAttempts = Throttle()
-    /// The reach beyond this machine.
+    /// How other computers can reach the server.
     public var reach = PublicEndpoint()
-    /// The number of ports to try.
+    /// The number of ports to try if the first is in use.
     public var attempts = 100
-    /// The maximum body length in bytes; a longer one gets 413.
+    /// The maximum length of a body in bytes. A longer body is refused with the status 413.
     public var longestBody = 1 << 20
-    /// The maximum time for receiving a request, head and body.
+    /// The maximum time for receiving a request's head and body.
     public var receiving: Duration = .seconds(30)
-    /// The maximum time of an idle connection.
+    /// The time after which an idle connection is closed.
     public var idle: Duration = .seconds(75)
-    /// The maximum time for answering a question; then it is rejected with `answer.too-long`.
+    /// The maximum time for answering a query. After it, the query is rejected with
+    /// `answer.too-long`.
     public var asking: Duration = .seconds(10)
-    /// The maximum time for an answer.
+    /// The maximum time for sending a reply.
     public var answering: Duration = .seconds(60)
-    /// The time after SIGTERM during which the server continues and `/readyz` returns 503, so that
-    /// a balancer stops sending requests; zero stops at once.
+    /// The time after SIGTERM during which the server still answers while `/readyz` returns the
+    /// status 503, so that a load balancer stops sending requests. If zero, the server stops at
+    /// once.
     public var drain: Duration = .zero
-    /// The name among the nodes of a server, for monitoring; can be empty.
+    /// The name of this node, for monitoring; can be empty.
     public var node = ""
-    /// The maximum number of connections; another one replaces the one that has kept the server
-    /// waiting longest. It is well below the usual limit of 1,024 open files.
+    /// The maximum number of connections. One more replaces the connection that has kept the server
+    /// waiting for the longest time. The default is well below the usual limit of 1,024 open files.
     public var connections = 512
-    /// An additional port of the same address for some routes; nil without one.
+    /// An additional port at the same address for some of the routes; nil if there is none.
     public var additionalListener: AdditionalListener?
-    /// The port for a proxy, if the program has one; nil without.
+    /// The port of the proxy in front of the server; nil if there is none.
     public var proxyPort: Int?
-    /// The metrics port on this machine, 0 for any; nil without one.
+    /// The port for metrics, which only this computer can reach; 0 means any free port, nil no
+    /// port.
     public var metricsPort: Int?
-    /// The folder of the user's store, for background work with its own files; nil in memory.
+    /// The folder with the user's data, in which background work can store files; nil if the data
+    /// is only in memory.
     public var folder: String?
-    /// Stops the server gracefully once it yields or ends; nil if only signals do.
+    /// Stops the server gracefully when it yields a value or ends. If nil, only signals stop the
+    /// server.
     public var ending: AsyncStream<Void>?
-    /// The version in the API document.
+    /// The version in the OpenAPI document.
     public var version = "0.1.0"
     /// Creates the default options.
     public init() {}
 
-    /// Throws if the server would listen publicly without sign-in or with plain text passwords.
+    /// Throws if the server would be public without signing in, or would receive passwords without
+    /// encryption.
     public func check() throws(Rejection) {
         try reach.check()
         let isForOthers = !reach.names.isEmpty || !reach.proxies.isEmpty
@@ -86,13 +94,13 @@ public struct ServerOptions: Sendable {
     }
 }
 
-/// A port at which other programs expect some routes.
+/// A further port at which other programs expect some of the routes.
 public struct AdditionalListener: Hashable, Sendable {
-    /// The port; no other is tried.
+    /// The port number. If it is in use, no other port is tried.
     public var port: Int
-    /// The prefix of the answered paths.
+    /// The prefix of the paths that are served at this port.
     public var prefix: String
-    /// The advice if the port is in use.
+    /// Advice for the operator if the port is in use.
     public var advice: String
 
     /// Creates a port for some routes.
@@ -103,14 +111,14 @@ public struct AdditionalListener: Hashable, Sendable {
     }
 }
 
-/// The address of a listening server.
+/// The address at which a server listens.
 public struct ServerAddress: Hashable, Sendable {
-    /// The requested address.
+    /// The host name or address that was requested.
     public var host: String
-    /// The actual port.
+    /// The port that is in use by the server.
     public var port: Int
-    /// The requested port, if it was in use.
+    /// The port that was requested if another program uses it; otherwise nil.
     public var wanted: Int?
-    /// The address for a browser.
+    /// The address to enter into a browser.
     public var url: String
 }

@@ -7,18 +7,19 @@ public struct RouteMatch: Sendable {
     public let template: String?
     /// The route's maximum body length in bytes; nil for the server's default.
     public let longestBody: Int?
-    /// The beginnings of origins whose scripts can use the path in addition to the server's own
-    /// pages.
+    /// The origins whose scripts can use the path, in addition to the server's own pages. Each is
+    /// given by the beginning of its text.
     public let guests: [String]
-    /// The methods of the path if the request has another one; nil otherwise.
+    /// The methods that the path supports if it does not support the request's method; otherwise
+    /// nil.
     public let otherMethods: String?
-    /// True if the answer needs no work, so that it can be given on the thread of the connection.
+    /// True if the answer is kept in memory, so that the connection's own thread can send it.
     public let isAtHand: Bool
     /// True if users who are not signed in can use the path.
     let isForStrangers: Bool
-    /// True if the route tells nothing of a person and is open to all.
+    /// True if the route returns no user data and anyone can use it.
     public let isForAnyone: Bool
-    /// The private address with its account, if the path contains one.
+    /// The private address with its account; nil if the path contains no account.
     var address: PrivateAddress?
 
     init(site: Router.Match, routes: [Route]) {
@@ -43,21 +44,22 @@ public struct RouteMatch: Sendable {
 
 /// A request as received.
 public struct RawRequest: Sendable {
-    /// The method in capitals.
+    /// The HTTP method in capital letters.
     public var method: String
-    /// The path, percent-encoded, without the query.
+    /// The path of the request, percent-encoded and without the query.
     public var path: String
-    /// The query, percent-encoded, without the question mark.
+    /// The query of the request, percent-encoded and without the question mark.
     public var query: String
     /// The whole body.
     public var body: [UInt8]
-    /// The client's address, as far as known.
+    /// The client's network address, as far as known.
     public var place: String
-    /// The server's address in the request: `https://cairn.example`, without a final slash.
+    /// The server's address in the request, without a slash at the end, such as
+    /// `https://cairn.example`.
     public var base: String
-    /// The account in the address; nil if there is none.
+    /// The account in a private address; nil if there is none.
     public var whose: AccountID?
-    /// Returns a header field by its name in lower case.
+    /// Returns the value of a header field, given its name in lower case; nil if it was not sent.
     public var fields: @Sendable (String) -> String?
 
     /// Creates a request.

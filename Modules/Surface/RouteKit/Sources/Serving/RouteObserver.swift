@@ -1,29 +1,30 @@
 public import Core
 public import Engine
 
-/// An observer of used routes and of possible new events. It never gets the content of requests or
-/// answers.
+/// An observer that is notified when routes are used and when events may be recorded. It never
+/// receives the content of requests or replies.
 public protocol RouteObserver: Sendable {
     /// Called before a request that may record something.
     func willRecord(_ engine: Engine) async
-    /// A person's request was answered, and not refused. Replayed answers are not told again.
+    /// Called after a user's request was answered without a rejection. It is not called for a reply
+    /// that is repeated from memory.
     func answered(_ use: RouteUse, of engine: Engine)
 }
 
-/// The data about an answered request.
+/// Information about a request that was answered.
 public struct RouteUse: Sendable {
-    /// The route's `operationId`.
+    /// The `operationId` of the route.
     public var operation: String
-    /// True if it may have recorded something.
+    /// True if the request may have recorded something.
     public var mayRecord: Bool
-    /// True if the browser requests privacy (Global Privacy Control, `Sec-GPC: 1`).
+    /// True if the user's browser asks for privacy (Global Privacy Control, `Sec-GPC: 1`).
     public var isPrivate: Bool
-    /// True if the request created something (201 Created).
+    /// True if the request created an object (status 201).
     public var isNew: Bool
-    /// The user's zone in the request.
+    /// The user's zone in the request; nil if unknown.
     public var zone: Zone?
 
-    /// A use.
+    /// Creates the information about a request.
     public init(
         operation: String, mayRecord: Bool, isPrivate: Bool, isNew: Bool = false,
         zone: Zone? = nil
@@ -37,13 +38,13 @@ public struct RouteUse: Sendable {
 }
 
 extension ExtensionPoint where Value == any RouteObserver {
-    /// The observers of used routes.
+    /// The observers that are notified when routes are used.
     public static var routeObservers: ExtensionPoint<any RouteObserver> {
         .init("routes.onlookers")
     }
 }
 
 extension RouteAccess {
-    /// True if such a route acts for a user.
+    /// True if routes with this access act for a user.
     var isOfPerson: Bool { self != .anyone && self != .machine }
 }

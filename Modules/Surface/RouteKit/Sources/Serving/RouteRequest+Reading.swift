@@ -1,14 +1,15 @@
 internal import Core
 internal import LocalesAPI
 
-/// The declared input of a route, sorted by place once.
+/// The input that a route declares, sorted once by its place in the request.
 struct RouteInput: Sendable {
-    /// One parameter for each brace in the path, in order; nil if it is not declared.
+    /// The parameter for each pair of braces in the path, in order; nil if the route does not
+    /// declare it.
     let path: [RouteParameter?]
     let query: [RouteParameter]
     let headers: [RouteParameter]
     let body: RouteBody?
-    /// True if undeclared query parameters are refused.
+    /// True if query parameters that are not declared are refused.
     let isStrict: Bool
 
     init(_ route: Route) {
@@ -24,7 +25,7 @@ struct RouteInput: Sendable {
 }
 
 extension RouteRequest {
-    /// Reads and validates the declared input of a raw request.
+    /// Reads the declared input from a request and validates it.
     mutating func read(
         _ raw: RawRequest, by intake: RouteInput, _ values: [Substring]
     ) throws(Rejection) {
@@ -85,7 +86,8 @@ extension RouteRequest {
         parameters[parameter.name] = value
     }
 
-    /// Reads the zone from a program's header or the page script's cookie.
+    /// Reads the user's zone from the header that programs send, or from the cookie that the page's
+    /// script sets.
     mutating func readZone() throws(Rejection) {
         if let name = header("cairn-zone") {
             zone = try Zone.named(name)
@@ -94,7 +96,7 @@ extension RouteRequest {
         }
     }
 
-    /// Reads the time at which an offline page stored an action.
+    /// Reads the time at which a page stored an action while it was offline.
     private mutating func readInstant() throws(Rejection) {
         guard let text = header("cairn-at") else { return }
         guard let read = Int64(text).map(Instant.init(milliseconds:)),
@@ -139,7 +141,7 @@ extension RouteRequest {
         }
     }
 
-    /// Reads a JSON body; returns false if there is none and none is required.
+    /// Reads a JSON body. Returns false if there is no body and none is required.
     private mutating func readJSON(
         _ raw: RawRequest, _ type: String, mayBeEmpty: Bool
     ) throws(Rejection) -> Bool {
@@ -157,7 +159,7 @@ extension RouteRequest {
         return true
     }
 
-    /// The limits of 32 levels and 1 MiB, more than any route needs.
+    /// The limits for JSON bodies: 32 levels and 1 MiB, which is more than any route needs.
     private static let limits = JSONLimits(depth: 32, bytes: 1 << 20)
 
     private static func mediaType(_ header: String) -> String {
@@ -173,9 +175,9 @@ extension String {
 }
 
 extension Schema {
-    /// Returns the JSON value for text in a path, a query or a header.
+    /// Returns the JSON value for text from a path, a query or a header.
     ///
-    /// Text of another type stays text, which `accept` then refuses.
+    /// If the text does not have the schema's type, it stays a string, which `accept` then refuses.
     func value(of text: String) -> JSON {
         switch kind {
         case .integer, .integerAmong: Int64(text).map(JSON.integer) ?? .string(text)
@@ -187,13 +189,13 @@ extension Schema {
         }
     }
 
-    /// True if values are lists.
+    /// True if the schema describes a list.
     var isList: Bool { if case .list = kind { true } else { false } }
 
-    /// The schema of a list's elements; the schema itself for others.
+    /// The schema of the elements if this is a list; otherwise this schema.
     var element: Schema { if case .list(let element, _, _) = kind { element } else { self } }
 
-    /// True if an empty object is valid, so the body can be omitted.
+    /// True if an empty object is valid. The body can then be left out.
     var acceptsNothing: Bool { (try? accept(.object([:]))) != nil }
 }
 

@@ -1,23 +1,23 @@
 public import Core
 
-/// An uploaded file that was previewed and can be imported. Rule P1.
+/// A file that a user uploaded and previewed, and that can now be imported. Rule P1.
 public struct UploadedFile: Hashable, Sendable {
-    /// The id on the page, and of the operation that imports the file.
+    /// The id of the file on the page. It is also the id of the operation that imports the file.
     public var ticket: EventID
-    /// The account of the user.
+    /// The account of the user who uploaded the file.
     public var account: AccountID
-    /// The name of the importer.
+    /// The name of the importer for the file's format.
     public var format: String
-    /// The mapping of columns, for spreadsheets.
+    /// The mapping of columns to fields, for spreadsheets; nil for other formats.
     public var mapping: String?
-    /// The user's name for the file.
+    /// The name of the file on the user's computer.
     public var name: String
-    /// The content.
+    /// The content of the file.
     public var bytes: [UInt8]
-    /// The time of the upload.
+    /// The time at which the file was uploaded.
     public var at: Instant
 
-    /// Creates a file.
+    /// Creates the record of an uploaded file.
     public init(
         ticket: EventID, account: AccountID, format: String, mapping: String?, name: String,
         bytes: [UInt8], at: Instant
@@ -31,17 +31,17 @@ public struct UploadedFile: Hashable, Sendable {
         self.at = at
     }
 
-    /// The lifetime of an uploaded file in seconds.
+    /// The number of seconds for which an uploaded file is kept.
     public static let time: Int64 = 900
 }
 
-/// The storage of uploaded files, one per user, for several servers, because the next request can
-/// reach another server.
+/// The store of uploaded files, at most one per user. Several servers share it, because the user's
+/// next request can reach another server.
 public protocol UploadStore: Sendable {
-    /// Stores a file and replaces the user's previous one.
+    /// Stores a file and replaces the user's previous file.
     func keep(_ file: UploadedFile) async throws(Rejection)
 
-    /// Returns a user's file; nil if it is missing or expired.
+    /// Returns a user's file; nil if it does not exist or has expired.
     func find(
         _ ticket: EventID, of account: AccountID, at now: Instant
     ) async throws(Rejection) -> UploadedFile?
@@ -51,7 +51,7 @@ public protocol UploadStore: Sendable {
 }
 
 extension Capability where Value == any UploadStore {
-    /// The provider of storage for several servers; without it, files are in the memory of one
-    /// server.
+    /// The capability that provides a store shared by several servers. Without it, each server
+    /// keeps files in its own memory.
     public static var uploadStore: Capability<any UploadStore> { .init("routes.upload-shelf") }
 }

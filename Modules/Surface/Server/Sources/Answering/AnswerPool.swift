@@ -2,11 +2,11 @@ internal import NIOCore
 internal import NIOPosix
 internal import Synchronization
 
-/// The threads that answers are worked out on, so that no answer keeps a connection of another
-/// client waiting.
+/// The threads on which answers are computed, so that an answer does not delay the connections of
+/// other clients.
 final class AnswerPool: TaskExecutor {
-    /// More threads than cores: the system shares the cores among those who ask, and a few long
-    /// answers leave room for short ones.
+    /// There are more threads than processor cores. The operating system shares the cores among
+    /// them, so short answers are not blocked by a few long ones.
     static let shared = AnswerPool(threads: max(16, 4 * System.coreCount))
 
     private let threads: NIOThreadPool
@@ -22,7 +22,7 @@ final class AnswerPool: TaskExecutor {
     }
 }
 
-/// A value that is given once, by whichever of several tasks is first.
+/// A value that is set once, by the first of several tasks.
 final class FirstValue<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -32,7 +32,7 @@ final class FirstValue<Value: Sendable>: Sendable {
     }
     private let state = Mutex(State.open)
 
-    /// Gives the value; later ones are dropped.
+    /// Sets the value. If it is already set, nothing changes.
     func give(_ value: Value) {
         let waiter = state.withLock { state -> CheckedContinuation<Value, Never>? in
             switch state {
@@ -48,7 +48,7 @@ final class FirstValue<Value: Sendable>: Sendable {
         waiter?.resume(returning: value)
     }
 
-    /// Waits for the value. Must be called once.
+    /// Waits until the value is set and returns it. Must be called only once.
     func wait() async -> Value {
         await withCheckedContinuation { waiter in
             let given = state.withLock { state -> Value? in

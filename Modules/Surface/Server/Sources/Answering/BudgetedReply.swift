@@ -2,20 +2,20 @@ internal import Core
 internal import NIOCore
 internal import RouteKit
 
-/// An answer that is computed outside the connection's event loop, within a budget.
+/// A reply that is computed outside of the connection's event loop, within a time budget.
 ///
-/// The budget ends when its time is over, when the connection is closed, or shortly after the
-/// client stopped sending, because that can mean that the client left. If a question does not
-/// notice the end of its budget, the client gets an error and the late answer is dropped.
+/// The budget ends after a time limit, when the connection is closed, or shortly after the client
+/// has closed its sending side, because the client may have left. If a query does not notice the
+/// end of its budget, the client gets an error, and the late answer is discarded.
 struct BudgetedReply {
-    /// The maximum time of an answer before its budget ends.
+    /// The time after which the budget ends.
     let limit: TimeAmount
-    /// The time in which a question must notice the end of its budget.
+    /// The time within which a query must notice that its budget has ended.
     static let grace = TimeAmount.seconds(2)
 
     let channel: any Channel
 
-    /// Returns the answer, or `answer.too-long` if it does not arrive in time.
+    /// Returns the reply, or the rejection `answer.too-long` if the reply does not arrive in time.
     func reply(
         isQuestion: Bool, _ answer: @escaping @Sendable () async -> RouteReply
     ) async -> RouteReply {
@@ -40,7 +40,8 @@ struct BudgetedReply {
         return reply
     }
 
-    /// Passes the budget to the connection's limits, which notice when the connection closes.
+    /// Passes the budget to the connection's time limits, which notice when the connection is
+    /// closed.
     private func tell(_ budget: AnswerBudget?) {
         let channel = channel
         @Sendable func note() {

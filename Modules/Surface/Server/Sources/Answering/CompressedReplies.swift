@@ -1,10 +1,11 @@
 internal import RouteKit
 internal import Synchronization
 
-/// Compressed answers that are the same for all, such as scripts and the API document: they are
-/// compressed once and not for each request.
+/// A cache of compressed replies that are the same for all users, such as scripts and the OpenAPI
+/// document. They are compressed once instead of for each request.
 ///
-/// Pages are left out: they can show what a link says. At most 8 MiB are kept.
+/// Pages are not cached, because they can contain text from a link. The cache contains at most 8
+/// MiB.
 final class CompressedReplies: Sendable {
     private struct Key: Hashable {
         var type: String
@@ -16,7 +17,7 @@ final class CompressedReplies: Sendable {
 
     init(most: Int = 8 << 20) { self.most = most }
 
-    /// The reply, compressed if the asker takes gzip and it is worth it.
+    /// Returns the reply, compressed if the client accepts gzip and the compression saves enough.
     func apply(
         to reply: RouteReply, isForAnyone: Bool, accepting accepted: String?
     ) -> RouteReply {

@@ -4,19 +4,20 @@ internal import RouteKit
 
 /// Compresses responses for clients that accept it (RFC 9110 section 8.4.1.3).
 ///
-/// Pages contain no tokens, so the length of a response reveals no secret to a site that makes a
-/// browser send requests. Streams and files are not compressed.
+/// Pages contain no tokens. If another site makes a browser send requests, the length of a response
+/// therefore reveals no secret. Streams and files are not compressed.
 enum Compression {
-    /// The minimum length; shorter responses fit into one packet.
+    /// The minimum length in bytes of a reply that is compressed. Shorter replies fit into one
+    /// packet.
     static let least = 1_000
-    /// zlib's default compromise between time and size.
+    /// The compression level: zlib's default, a compromise between time and size.
     private static let level: Int32 = 6
     private static let kinds: Set<String> = [
         "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json",
         "application/problem+json", "application/manifest+json", "text/plain",
     ]
 
-    /// Returns the reply, compressed if the client accepts gzip and it is useful.
+    /// Returns the reply, compressed if the client accepts gzip and the compression saves enough.
     static func apply(to reply: RouteReply, accepting accepted: String?) -> RouteReply {
         // A 304 must have the same Vary as the original response (RFC 9110, 15.4.5).
         if reply.status == 304 { return reply.varying(by: "Accept-Encoding") }
@@ -30,7 +31,7 @@ enum Compression {
         return Compression.packed(reply, as: packed)
     }
 
-    /// A reply whose body was compressed.
+    /// Returns the reply with its compressed body.
     static func packed(_ reply: RouteReply, as packed: [UInt8]) -> RouteReply {
         var reply = reply
         reply.body = packed
@@ -39,7 +40,7 @@ enum Compression {
         return reply.with("Content-Encoding", "gzip")
     }
 
-    /// Returns true if an Accept-Encoding header accepts gzip (RFC 9110 section 12.5.3).
+    /// Returns true if the header `Accept-Encoding` accepts gzip (RFC 9110 section 12.5.3).
     static func takes(_ header: String?) -> Bool {
         guard let header else { return false }
         return header.split(separator: ",").contains { part in

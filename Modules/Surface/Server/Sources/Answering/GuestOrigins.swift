@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import RouteKit
 
-/// Lets scripts of a route's guest origins read its response (CORS).
+/// Adds the headers with which scripts from a route's guest origins can read its response (CORS).
 enum GuestOrigins {
     static func apply(
         to reply: RouteReply, of request: HTTPRequest, _ match: RouteMatch

@@ -9,11 +9,11 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// The Date header (RFC 9110 section 5.6.7), updated once a second.
+/// The value of the header `Date` (RFC 9110 section 5.6.7), updated once a second.
 final class HTTPDates: Sendable {
     private let last = Mutex<(second: Int64, text: String)>((.min, ""))
 
-    /// Returns the machine's time in seconds.
+    /// Returns the system's current time in whole seconds.
     static func present() -> Instant { Instant(seconds: Int64(time(nil))) }
 
     func now() -> String {

@@ -5,8 +5,8 @@ internal import NIOSSL
 
 /// A connection that is read and written on the thread on which its bytes arrive.
 ///
-/// Cached answers are sent on this thread too. All other answers are computed in `AnswerPool`, so
-/// they do not delay other connections of the thread.
+/// Cached replies are also sent on this thread. All other replies are computed in `AnswerPool`, so
+/// they do not delay other connections on the thread.
 struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
     let tls: ReloadableTLS?

@@ -6,13 +6,14 @@ internal import NIOPosix
 internal import RouteKit
 internal import ServiceLifecycle
 
-/// Writes the answers of routes as HTTP responses.
+/// Writes the replies of routes as HTTP responses.
 enum ReplyWriting {
-    /// The security headers of every response. A page can load only its own resources and cannot be
-    /// framed; other sites cannot load it or keep a reference to its window.
+    /// The security headers of every response. They permit a page to load only resources from its
+    /// own server. Other sites cannot show the page in a frame, load it or keep a reference to its
+    /// window.
     private static let guards = guards(frames: "'none'", resource: "same-origin")
-    /// Returns the same headers for pages that some origins can frame, also with an embedder policy
-    /// (HTML, cross-origin embedder policies).
+    /// Returns the security headers for pages that some origins can show in a frame, even if those
+    /// origins use a cross-origin embedder policy (HTML).
     private static func guards(frames: String, resource: String) -> [HTTPField] {
         [
             HTTPField(name: .xContentTypeOptions, value: "nosniff"),
@@ -63,7 +64,7 @@ enum ReplyWriting {
         return (head, ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
     }
 
-    /// Sends a file piece by piece, each after the previous one was taken.
+    /// Sends a file in pieces. Each piece is read after the previous one was sent.
     private static func body(of file: ReplyFile) -> ResponseBody {
         ResponseBody(contentLength: file.length) { writer in
             let files = NonBlockingFileIO(threadPool: .singleton)
@@ -85,7 +86,7 @@ enum ReplyWriting {
         }
     }
 
-    /// Sends a stream until the client leaves or the server stops.
+    /// Sends a stream until the client disconnects or the server stops.
     private static func body(of stream: ReplyStream) -> ResponseBody {
         ResponseBody { writer in
             while let bytes = try? await cancelWhenGracefulShutdown({

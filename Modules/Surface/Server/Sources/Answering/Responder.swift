@@ -6,22 +6,22 @@ internal import NIOCore
 internal import RouteKit
 internal import Tracing
 
-/// Passes requests to the routes and writes the responses.
+/// Passes requests to the routes and writes their replies as HTTP responses.
 struct Responder: Sendable {
     let site: RouteDispatcher
     let counters: RequestCounters
     let log: ServerLog
     let reach: PublicEndpoint
     let longestBody: Int
-    /// The maximum time for answering a question.
+    /// The maximum time for answering a query.
     let asking: Duration
-    /// The prefix of the answered paths; other paths are unknown.
+    /// The prefix of the paths that are answered. All other paths are unknown.
     let prefix: String
     let draining: Draining
     let dates = HTTPDates()
     let packed = CompressedReplies()
 
-    /// The longest body that is read from a sender who is not signed in: 64 KiB.
+    /// The maximum length of a body from a client who is not signed in: 64 KiB.
     static let longestOfStrangers = 64 << 10
 
     func respond(
@@ -56,7 +56,8 @@ struct Responder: Sendable {
         if isLast { closeSoon(channel) }
     }
 
-    /// Returns the answer as it is sent. It is computed outside the event loop unless it is cached.
+    /// Returns the reply as it is sent. Unless it is cached, it is computed outside of the event
+    /// loop.
     private func answer(
         to request: Request, _ line: RequestLine, _ match: RouteMatch, from client: Client,
         on channel: any Channel
@@ -123,14 +124,14 @@ struct Responder: Sendable {
         return await site.answer(raw, to: match)
     }
 
-    /// Returns true if a client used TLS and a name of the server; such a browser must use TLS from
-    /// then on (RFC 6797 section 7.2).
+    /// Returns true if a client used TLS and one of the server's names. The response then tells the
+    /// browser to use only TLS in the future (RFC 6797 section 7.2).
     private func isNamed(_ client: Client) -> Bool {
         client.isSecure == true && client.host.map { !Loopback.isHost($0) } == true
     }
 
-    /// Returns the answer to a request without TLS: a page with a link to its TLS address. Behind a
-    /// proxy that does not report TLS, a redirect would loop.
+    /// Returns the reply to a request without TLS: a page with a link to the TLS address. It is not
+    /// a redirect, because behind a proxy that does not report TLS a redirect would repeat forever.
     private func plain(_ head: HTTPRequest, _ host: String, _ client: Client) -> RouteReply {
         guard head.method == .get || head.method == .head, client.isSecure != nil else {
             return Problem.reply(.plainRequest)
@@ -140,12 +141,12 @@ struct Responder: Sendable {
         return reply.with("Location", "https://\(host.prefix { $0 != ":" })\(head.path ?? "/")")
     }
 
-    /// Returns the announced length of a body; nil if unknown.
+    /// Returns the length of the body that the request's headers announce; nil if unknown.
     private func announced(_ headers: HTTPFields) -> Int? {
         headers.value(of: "content-length").flatMap { Int($0) }
     }
 
-    /// Returns the whole body; throws if it is too long or not framed as defined in RFC 9112.
+    /// Returns the whole body. Throws if it is too long or does not follow RFC 9112.
     private func body(
         of request: Request, longest: Int
     ) async throws(Rejection) -> [UInt8] {
@@ -167,13 +168,13 @@ struct Responder: Sendable {
         return bytes
     }
 
-    /// Closes the connection after three seconds, so the client can still read the response.
+    /// Closes the connection after three seconds. Until then the client can read the response.
     private func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
     }
 }
 
-/// The parts of a request's first line.
+/// The parts of a request's first line, and the headers.
 struct RequestLine {
     let method: String
     let path: String
@@ -195,7 +196,8 @@ struct RequestLine {
 }
 
 extension HTTPFields {
-    /// Returns the values of a field by its name in lower case, joined as in RFC 9110 section 5.3.
+    /// Returns the value of a header field, given its name in lower case. Several values are joined
+    /// as in RFC 9110 section 5.3.
     func value(of name: String) -> String? {
         var found: String?
         for field in self where field.name.canonicalName == name {

@@ -2,9 +2,9 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The routes of the server itself.
+/// The routes about the server itself.
 enum SystemRoutes {
-    /// Returns the routes for health, readiness, metrics and the API document.
+    /// Returns the routes for health, readiness, metrics and the OpenAPI document.
     static func all(
         document: [UInt8], _ draining: Draining, metrics: @escaping @Sendable () async -> String
     ) -> [Route] {

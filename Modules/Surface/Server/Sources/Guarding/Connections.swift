@@ -1,12 +1,13 @@
 internal import NIOCore
 internal import Synchronization
 
-/// The open connections. At the limit, a new connection replaces the one that has kept the server
-/// waiting longest.
+/// The open connections of a server. If the maximum number is reached, a new connection replaces
+/// the one that has kept the server waiting for the longest time.
 final class Connections: Sendable {
     private struct Connection {
         var channel: any Channel
-        /// True if the client waits for an answer, instead of the server for the client.
+        /// True if the client is waiting for a reply. False if the server is waiting for the
+        /// client.
         var isAnswered = false
         var since = NIODeadline.now()
     }
@@ -16,7 +17,8 @@ final class Connections: Sendable {
 
     init(most: Int) { self.most = most }
 
-    /// Registers a connection; if all others are being answered, it is closed itself.
+    /// Registers a new connection. If the clients of all other connections are waiting for replies,
+    /// the new connection is closed.
     func open(_ id: ObjectIdentifier, _ channel: any Channel) {
         let excess = open.withLock { open -> (any Channel)? in
             guard open.count >= most else {
@@ -34,7 +36,7 @@ final class Connections: Sendable {
         excess?.close(promise: nil)
     }
 
-    /// Records whether a connection waits for an answer, and since when.
+    /// Records whether the client of a connection is waiting for a reply, and since when.
     func note(_ id: ObjectIdentifier, isAnswered: Bool, _ since: NIODeadline) {
         open.withLock {
             $0[id]?.isAnswered = isAnswered
@@ -46,7 +48,8 @@ final class Connections: Sendable {
     func close(_ id: ObjectIdentifier) { open.withLock { _ = $0.removeValue(forKey: id) } }
 }
 
-/// Reports arriving bytes to a connection's limits, before the decoder has a complete head.
+/// Tells a connection's time limits that bytes have arrived, even before the request's head is
+/// complete.
 final class FirstBytes: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer

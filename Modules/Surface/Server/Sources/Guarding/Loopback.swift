@@ -1,13 +1,13 @@
-/// The names and addresses of this machine.
+/// The names and addresses of this computer.
 enum Loopback {
-    /// Returns true if a server at this address is reachable only from this machine.
+    /// Returns true if only this computer can reach a server at this address.
     static func isAddress(_ host: String) -> Bool {
         guard host != "localhost", host != "::1" else { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// Returns true if a Host header, with or without a port, names this machine.
+    /// Returns true if the header `Host`, with or without a port, names this computer.
     static func isHost(_ header: String) -> Bool {
         let name: Substring
         if header.utf8.first == UInt8(ascii: "[") {

@@ -1,15 +1,18 @@
 internal import Core
 internal import HTTPTypes
 
-/// Refuses requests that the user's own browser would never send. So another site cannot make a
-/// browser reach a server that trusts all its clients or the browser's session.
+/// Refuses requests that the user's own pages would never send. Other sites can make a browser send
+/// requests to a server that trusts all its clients or the browser's session.
 ///
-/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two Host
-///   headers can mean two requests for two readers: 400 (RFC 9112 section 3.2).
-/// - A change from another origin (Fetch Metadata, or otherwise Origin) is forgery: 403.
+/// - If the `Host` is neither this computer nor one of the server's names, the request is DNS
+///   rebinding: status 421. Two `Host` headers can mean two different requests to two readers:
+///   status 400 (RFC 9112 section 3.2).
+/// - A request that changes data and comes from another origin, according to Fetch Metadata or else
+///   `Origin`, is forged: status 403.
 enum RequestGuard {
-    /// Returns the objection to a request; nil if there is none. `guests` can make changes: whole
-    /// origins, or schemes such as `moz-extension://` for every origin.
+    /// Returns the reason to refuse a request; nil if there is none. Requests from `guests` may
+    /// change data. A guest is an origin, or a scheme such as `moz-extension://` that stands for
+    /// all its origins.
     static func objection(
         to request: HTTPRequest, host: String?, reach: PublicEndpoint = PublicEndpoint(),
         guests: [String] = []
@@ -29,7 +32,7 @@ enum RequestGuard {
         return nil
     }
 
-    /// Returns the origin of a request if it is one of the guests.
+    /// Returns the origin of a request if it is one of the guests; otherwise nil.
     static func guest(_ request: HTTPRequest, among guests: [String]) -> String? {
         guard !guests.isEmpty else { return nil }
         let origins = request.headerFields[values: .origin]

@@ -3,20 +3,21 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTPTypes
 
-/// Closes connections that keep a server waiting: slowly sent heads and bodies, idle connections,
-/// and answers that the client does not read. It uses one timer per connection; each part costs one
+/// Closes connections that keep the server waiting: those that send heads or bodies slowly, are
+/// idle, or do not read replies. Each connection needs one timer, and each part of a message one
 /// comparison.
 ///
-/// Hummingbird's own limit restarts with every part, so a slowly sent body never reaches it. This
-/// handler also answers a client that asks before sending a body (RFC 9110 section 10.1.1).
+/// Hummingbird's own time limit starts again with every part, so a body that is sent slowly never
+/// reaches it. This handler also answers clients that ask before they send a body (RFC 9110 section
+/// 10.1.1).
 final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    /// The state of a connection. `streaming` is an endless answer: it has no time limit and can be
-    /// replaced.
+    /// The state of a connection. In the state `streaming`, the reply is endless: it has no time
+    /// limit, and a new connection can replace this one.
     private enum State { case idle, arriving, receiving, answering, streaming }
 
     private let limits: (receiving: TimeAmount, idle: TimeAmount, answering: TimeAmount)
@@ -27,13 +28,13 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     private var since = NIODeadline.now()
     private var timer: RepeatedTask?
     private var hasBegunAnswer = false
-    /// The budget of the answer that is being computed; nil if there is none.
+    /// The time budget for the reply that is being computed; nil if none is.
     private var budget: AnswerBudget?
-    /// True once the client has closed its sending side.
+    /// True after the client has closed its sending side.
     private var hasFallenSilent = false
     private var loop: (any EventLoop)?
-    /// The time for which an answer continues after the client stopped sending. A client that left
-    /// looks the same as a client that only has nothing more to send.
+    /// The time for which a reply is still computed after the client has closed its sending side. A
+    /// client that has left looks the same as one that only has nothing more to send.
     private static let farewell = TimeAmount.seconds(2)
 
     init(_ options: ServerOptions, longestBody: Int, among connections: Connections) {
@@ -44,7 +45,8 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         self.connections = connections
     }
 
-    /// Sets the budget of the answer that the connection waits for; nil if it waits for none.
+    /// Sets the time budget for the reply that the client is waiting for; nil if it is not waiting
+    /// for one.
     func asks(_ budget: AnswerBudget?) {
         self.budget = budget
         if hasFallenSilent { endSoon() }
@@ -63,7 +65,7 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         loop?.scheduleTask(in: TimeLimits.farewell) { budget.end() }
     }
 
-    /// Called when bytes arrive, which can be the beginning of a head.
+    /// Called when bytes arrive. They can be the beginning of a request's head.
     func bytesCame() {
         if state == .idle { enter(.arriving) }
     }
@@ -122,7 +124,8 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
-    /// Returns true if a request waits for permission to send its body, and may send it.
+    /// Returns true if the client asks for permission to send the request's body and is allowed to
+    /// send it.
     private func asksFirst(_ head: HTTPRequest) -> Bool {
         guard head.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
         let length = head.headerFields[.contentLength].flatMap { Int($0) }

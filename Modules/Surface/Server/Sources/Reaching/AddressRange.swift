@@ -6,8 +6,8 @@
     internal import Darwin
 #endif
 
-/// A range of addresses with a common prefix, such as `10.1.0.0/16` and `2001:db8::/32`; a single
-/// address has no slash. RFC 4632 section 3.1, RFC 4291 section 2.3.
+/// A range of addresses with a common prefix, such as `10.1.0.0/16` or `2001:db8::/32`. A single
+/// address is written without a slash (RFC 4632 section 3.1, RFC 4291 section 2.3).
 public struct AddressRange: Hashable, Sendable {
     private let bytes: [UInt8]
     private let bits: Int
@@ -26,7 +26,7 @@ public struct AddressRange: Hashable, Sendable {
         self.bits = bits
     }
 
-    /// Returns true if the range contains an address.
+    /// Returns true if the range contains the address.
     func contains(_ address: String) -> Bool {
         guard let other = AddressRange.bytes(of: address), other.count == bytes.count else {
             return false
@@ -37,7 +37,8 @@ public struct AddressRange: Hashable, Sendable {
         return rest == 0 || (bytes[whole] ^ other[whole]) >> (8 - rest) == 0
     }
 
-    /// Returns the 4 or 16 bytes of an address; an IPv4 address in IPv6 has 4.
+    /// Returns the 4 or 16 bytes of an address. For an IPv4 address embedded in an IPv6 address, it
+    /// returns the 4 bytes.
     private static func bytes(of text: String) -> [UInt8]? {
         var four = in_addr()
         if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }

@@ -1,21 +1,21 @@
 internal import HTTPTypes
 
-/// The client of a request, from the connection or from a trusted proxy.
+/// The client that sent a request, as known from the connection or from a trusted proxy.
 ///
-/// In a chain of proxies, the one nearest to the server comes first; each trusted one names the one
-/// before it. Statements of untrusted senders are ignored. RFC 7239.
+/// In a chain of proxies, the one nearest to the server is read first. Each trusted proxy reports
+/// the address before it. Reports from proxies that are not trusted are ignored (RFC 7239).
 struct Client: Hashable, Sendable {
-    /// The client's address, or the name that a proxy uses to hide it.
+    /// The client's network address, or the name with which a proxy hides it.
     var place: String
     /// True if the client uses TLS; nil if the proxy does not say.
     var isSecure: Bool?
-    /// The requested Host; nil if there is none.
+    /// The value of the header `Host` that the client sent; nil if there is none.
     var host: String?
-    /// True if a trusted proxy makes contradictory statements: it sets one field and passes on
-    /// another from the client.
+    /// True if the headers from a trusted proxy contradict each other, because the proxy sets one
+    /// header and passes on another one from the client.
     var isContradicted = false
 
-    /// The server's address as the client uses it: `https://cairn.example`.
+    /// The server's address as the client uses it, such as `https://cairn.example`.
     var base: String { (isSecure == true ? "https://" : "http://") + (host ?? "") }
 
     init(of request: HTTPRequest, from peer: String, reach: PublicEndpoint) {
@@ -34,20 +34,21 @@ struct Client: Hashable, Sendable {
         }
     }
 
-    /// The statement of one proxy about its client.
+    /// A proxy's report about the client before it.
     private struct Hop {
         var place: String?
         var scheme: String?
         var host: String?
     }
 
-    /// Returns the proxies on the way, the nearest one last.
+    /// Returns the reports of all proxies between the client and the server, the nearest proxy
+    /// last.
     private static func hops(_ fields: HTTPFields) -> [Hop] {
         fields.value(of: "forwarded").map(forwardedHops) ?? formerHops(fields)
     }
 
-    /// Returns true if the fields disagree about address or scheme. Hosts are checked against the
-    /// server's names in any case.
+    /// Returns true if the headers give different addresses or schemes. Differences in the host are
+    /// checked elsewhere: it must be one of the server's names.
     private static func isContradicted(_ fields: HTTPFields) -> Bool {
         guard let forwarded = fields.value(of: "forwarded") else { return false }
         guard let former = formerHops(fields).last else { return false }
@@ -57,7 +58,7 @@ struct Client: Hashable, Sendable {
         return scheme != other
     }
 
-    /// Returns the statements of the fields from before RFC 7239.
+    /// Returns the reports in the headers that were used before RFC 7239.
     private static func formerHops(_ fields: HTTPFields) -> [Hop] {
         let places = list(fields, "x-forwarded-for")
         let schemes = list(fields, "x-forwarded-proto")
@@ -77,7 +78,7 @@ struct Client: Hashable, Sendable {
         (fields.value(of: name) ?? "").split(separator: ",").map { trimmed($0) }
     }
 
-    /// Returns the elements of a `Forwarded` field (RFC 7239 section 4); invalid elements are
+    /// Returns the reports in the header `Forwarded` (RFC 7239 section 4). Invalid elements are
     /// ignored.
     private static func forwardedHops(_ text: String) -> [Hop] {
         split(text, at: ",").map { element in
@@ -96,7 +97,7 @@ struct Client: Hashable, Sendable {
         }
     }
 
-    /// Returns the parts of a text between separators outside of quotes.
+    /// Returns the parts of a text between separators that are outside of quotation marks.
     private static func split(_ text: some StringProtocol, at mark: Character) -> [String] {
         var parts = [""]
         var isQuoted = false
@@ -130,7 +131,8 @@ struct Client: Hashable, Sendable {
                 .drop { $0 == " " || $0 == "\t" })
     }
 
-    /// Returns an address without port and brackets; IPv4 in IPv6 becomes IPv4.
+    /// Returns an address without its port and brackets. An IPv4 address embedded in an IPv6
+    /// address is returned as IPv4.
     private static func tidied(_ text: String) -> String {
         var address = Substring(text)
         if address.first == "[", let end = address.firstIndex(of: "]") {

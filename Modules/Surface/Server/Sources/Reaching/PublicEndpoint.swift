@@ -1,22 +1,22 @@
 public import Core
 
-/// The reach of a server beyond this machine: its names, and its own TLS or a proxy.
+/// How other computers can reach the server: its names, and its own TLS or a proxy.
 public struct PublicEndpoint: Hashable, Sendable {
-    /// The public names: `cairn.example`. The first one is used in links. The names of this machine
-    /// work too.
+    /// The public names of the server, such as `cairn.example`. Links contain the first one. The
+    /// names of this computer are always accepted.
     public var names: [String] = []
-    /// The certificate and key; nil without its own TLS.
+    /// The files of the certificate and its key; nil if the server does not use TLS itself.
     public var certificate: CertificateFiles?
-    /// The trusted proxies: addresses, or ranges such as `10.1.0.0/16`.
+    /// The proxies that the server trusts, as addresses or ranges such as `10.1.0.0/16`.
     public var proxies: [AddressRange] = []
 
-    /// Creates the reach of this machine only.
+    /// Creates the endpoint of a server that only this computer can reach.
     public init() {}
 
-    /// True if users come over TLS, so session cookies need TLS.
+    /// True if users connect over TLS. Session cookies are then sent only over TLS.
     public var isSecure: Bool { certificate != nil || !proxies.isEmpty }
 
-    /// Throws `server.name` for an invalid host name.
+    /// Checks the names. Throws `server.name` if one is invalid.
     public func check() throws(Rejection) {
         for name in names where !PublicEndpoint.isName(name) {
             throw Rejection(
@@ -25,8 +25,8 @@ public struct PublicEndpoint: Hashable, Sendable {
         }
     }
 
-    /// Throws for a public server that would send passwords in plain text (`server.plain`) or has
-    /// no names (`server.name`).
+    /// Checks the endpoint of a public server. Throws `server.plain` if passwords would be sent
+    /// without encryption, and `server.name` if there is no name.
     func checkPublic() throws(Rejection) {
         guard isSecure else {
             throw Rejection(
@@ -44,7 +44,7 @@ public struct PublicEndpoint: Hashable, Sendable {
         }
     }
 
-    /// Returns true if a Host, with or without a port, is accepted.
+    /// Returns true if the server accepts this value of the header `Host`, with or without a port.
     func answers(to host: String) -> Bool {
         if Loopback.isHost(host) { return true }
         let parts = host.split(separator: ":", omittingEmptySubsequences: false)
@@ -54,7 +54,7 @@ public struct PublicEndpoint: Hashable, Sendable {
         return names.contains(parts[0].lowercased())
     }
 
-    /// Returns the address for a browser, for a host and port.
+    /// Returns the address for a browser, given a host and a port.
     func url(_ host: String, _ port: Int) -> String {
         let scheme = isSecure ? "https" : "http"
         if let name = names.first {
@@ -66,7 +66,7 @@ public struct PublicEndpoint: Hashable, Sendable {
         return "\(certificate == nil ? "http" : "https")://\(place):\(port)"
     }
 
-    /// Returns true for letters, digits and hyphens between dots (RFC 1123 section 2.1).
+    /// Returns true for a name of letters, digits and hyphens between dots (RFC 1123 section 2.1).
     private static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 253
             && text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { label in
@@ -83,11 +83,11 @@ public struct PublicEndpoint: Hashable, Sendable {
     }
 }
 
-/// The files of a server's certificate and its key, in PEM.
+/// The paths of the files with a server's certificate and its key, both in PEM format.
 public struct CertificateFiles: Hashable, Sendable {
-    /// The certificate, followed by its issuers.
+    /// The path of the file with the certificate, followed by the certificates of its issuers.
     public var chain: String
-    /// The private key.
+    /// The path of the private key file.
     public var key: String
 
     /// Creates the pair of paths.

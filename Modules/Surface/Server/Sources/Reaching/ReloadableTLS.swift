@@ -2,21 +2,22 @@ internal import Core
 internal import NIOSSL
 internal import Synchronization
 
-/// The certificate of a server, which can be read again.
+/// The server's certificate, which can be read again while the server runs.
 final class ReloadableTLS: Sendable {
     private let files: CertificateFiles
     private let context: Mutex<NIOSSLContext>
 
-    /// Reads certificate and key; throws `server.certificate` if they are unusable.
+    /// Reads the certificate and its key. Throws `server.certificate` if they cannot be used.
     init(_ files: CertificateFiles) throws(Rejection) {
         self.files = files
         context = Mutex(try ReloadableTLS.read(files))
     }
 
-    /// The context for the next connection.
+    /// The TLS context for new connections.
     var present: NIOSSLContext { context.withLock { $0 } }
 
-    /// Reads the files again. If they are unusable, the old certificate stays in use.
+    /// Reads the files again. If they cannot be used, the old certificate stays in use, and the
+    /// error is thrown.
     func reload() throws(Rejection) {
         let fresh = try ReloadableTLS.read(files)
         context.withLock { $0 = fresh }

@@ -3,18 +3,18 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
 
-/// The draining state of a server: it answers as before, and tells balancers to send requests
-/// elsewhere.
+/// Whether a server is draining: it still answers requests, but tells load balancers to send
+/// requests to other nodes.
 final class Draining: Sendable {
     private let content = Atomic(false)
 
-    /// True after it has begun.
+    /// True after draining has begun.
     var isUnderWay: Bool { content.load(ordering: .relaxed) }
 
-    /// Begins draining, irrevocably.
+    /// Begins draining. It cannot be ended.
     func begin() { content.store(true, ordering: .relaxed) }
 
-    /// Throws while it drains.
+    /// Throws if the server is draining.
     func check() throws(Rejection) {
         guard isUnderWay else { return }
         throw Rejection(
@@ -24,10 +24,11 @@ final class Draining: Sendable {
 }
 
 extension CairnServer {
-    /// Runs the server in its own group until SIGTERM or SIGINT.
+    /// Runs the server in its own service group until SIGTERM or SIGINT.
     ///
-    /// After SIGTERM it first drains for the time in its options: `/readyz` returns 503, and all
-    /// other requests are answered. SIGINT, and a second signal, end the drain at once.
+    /// After SIGTERM, the server first drains for the time in its options: `/readyz` returns the
+    /// status 503, and all other requests are answered. SIGINT or a second signal ends draining at
+    /// once.
     public func runUntilSignalled() async throws {
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: self)], logger: log.logger))
@@ -43,7 +44,7 @@ extension CairnServer {
         try await group.run()
     }
 
-    /// Stops a group at the right time.
+    /// Stops a service group after the draining time or a second signal.
     private func stop(_ group: ServiceGroup, on signals: UnixSignalsSequence) async {
         await withTaskGroup(of: Void.self) { timers in
             // Only one reader of signals exists, so the draining task does not read them.

@@ -1,6 +1,6 @@
 internal import Core
 
-/// The Prometheus text exposition format, version 0.0.4.
+/// Writes metrics in Prometheus' text format, version 0.0.4.
 struct Exposition {
     private var text = ""
 
@@ -56,7 +56,7 @@ struct Exposition {
         text += " \(value)\n"
     }
 
-    /// Returns a label's value with escapes (text format, "Comments, help text").
+    /// Returns the value of a label with escapes (text format, "Comments, help text").
     private static func escaped(_ value: String) -> String {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
             .replacing("\n", with: "\\n")
@@ -72,7 +72,7 @@ struct Exposition {
 }
 
 extension Exposition {
-    /// Returns the server's own metrics, independent of its routes.
+    /// Returns the metrics about the server itself, which do not depend on its routes.
     static func own(
         _ options: ServerOptions, _ draining: Draining, _ journal: MeteredJournal,
         _ counters: RequestCounters

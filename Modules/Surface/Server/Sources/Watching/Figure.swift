@@ -1,20 +1,21 @@
-/// A metric without user data.
+/// A metric for monitoring. It contains no user data.
 public struct Figure: Sendable {
     /// The kind of metric.
     public enum Kind: String, Hashable, Sendable {
-        /// Increases until the server restarts.
+        /// The value only increases until the server restarts.
         case counter
-        /// Increases and decreases.
+        /// The value can increase and decrease.
         case gauge
     }
 
-    /// The name in Prometheus' style: `cairn_people`; a counter's name ends in `_total`.
+    /// The name of the metric in Prometheus' style, such as `cairn_people`. A counter's name ends
+    /// in `_total`.
     public var name: String
     /// The kind of metric.
     public var kind: Kind
-    /// The description in one line.
+    /// The description of the metric in one line.
     public var help: String
-    /// The values with their labels, from a few known words.
+    /// The values, each with its labels. Labels have only a few known values.
     public var values: [(labels: [String: String], value: Double)]
 
     /// Creates a metric with one value.
@@ -24,7 +25,7 @@ public struct Figure: Sendable {
         self.init(name, help, seconds: Double(value), kind)
     }
 
-    /// Creates a metric of a time in seconds.
+    /// Creates a metric whose value is a time in seconds.
     public init(_ name: String, _ help: String, seconds: Double, _ kind: Kind = .gauge) {
         self.name = name
         self.kind = kind
@@ -32,7 +33,7 @@ public struct Figure: Sendable {
         values = [([:], seconds)]
     }
 
-    /// Creates a metric with values distinguished by the words of a label.
+    /// Creates a metric with one value for each value of a label.
     public init(
         _ name: String, _ help: String, by label: String, _ counts: [String: Int],
         _ kind: Kind = .gauge

@@ -2,7 +2,8 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// A journal that counts commits and reports the accounts.
+/// A journal that counts commits and reports accounts with new events. It forwards all calls to
+/// another journal.
 final class MeteredJournal: Journal {
     private let journal: any Journal
     private let commits = Atomic<Int>(0)
@@ -14,15 +15,16 @@ final class MeteredJournal: Journal {
 
     private let recorded: @Sendable (NewEventsReport) -> Void
 
-    /// Creates a journal over another; `recorded` is called for each account with new events, from
-    /// any writer.
+    /// Creates the journal on top of another one. `recorded` is called for each account with new
+    /// events, whoever wrote them.
     init(_ journal: any Journal, recorded: @escaping @Sendable (NewEventsReport) -> Void = { _ in })
     {
         self.journal = journal
         self.recorded = recorded
     }
 
-    /// The number of commits with new events, the number of events, and the total time.
+    /// The number of commits with new events, the number of their events, and the total time in
+    /// microseconds.
     var totals: (commits: Int, events: Int, microseconds: Int) {
         (
             commits.load(ordering: .relaxed), events.load(ordering: .relaxed),
@@ -30,13 +32,14 @@ final class MeteredJournal: Journal {
         )
     }
 
-    /// The number of commits repeated because another program had written, and of failed commits
-    /// with an unknown result.
+    /// The number of commits that were repeated because another program had written, and the number
+    /// of failed commits whose result is unknown.
     var refusals: (moved: Int, failed: Int) {
         (moved.load(ordering: .relaxed), failed.load(ordering: .relaxed))
     }
 
-    /// The number of passed-on commits of other programs that were applied.
+    /// The number of commits from other nodes that were applied without being read from the store
+    /// again.
     var taken: Int { handed.load(ordering: .relaxed) }
 
     func append(

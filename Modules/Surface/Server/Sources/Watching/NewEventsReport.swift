@@ -1,13 +1,14 @@
 public import Core
 
-/// A report that an account has new events, from any writer.
+/// A report that new events were recorded for an account, by any program.
 public struct NewEventsReport: Hashable, Sendable {
-    /// The account.
+    /// The account with new events.
     public let account: AccountID
-    /// True for an `Announcement`, which no command caused. It can affect a million accounts at
-    /// once, so work that follows from commands is skipped.
+    /// True if the event is an `Announcement`, which no command caused. A million accounts can have
+    /// announcements at the same time, so work that follows commands is skipped.
     public let isAnnounced: Bool
-    /// The rows that other programs on the same store apply without reading: see `Journal.delta`.
+    /// The new rows, which other programs on the same store can apply without reading the store;
+    /// nil if there are none. See `Journal.delta`.
     public let delta: [UInt8]?
 
     init(_ account: AccountID, isAnnounced: Bool = false, delta: [UInt8]? = nil) {

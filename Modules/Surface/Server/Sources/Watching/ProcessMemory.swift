@@ -6,9 +6,9 @@
     internal import Darwin
 #endif
 
-/// The memory of this process.
+/// The memory that this process uses.
 enum ProcessMemory {
-    /// The resident bytes; nil without `/proc/self/statm`.
+    /// The resident memory in bytes; nil if `/proc/self/statm` does not exist.
     static var residentBytes: Int? {
         guard let file = fopen("/proc/self/statm", "r") else { return nil }
         defer { fclose(file) }

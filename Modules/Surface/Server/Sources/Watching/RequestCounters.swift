@@ -12,7 +12,7 @@ final class RequestCounters: Sendable {
         }
     }
 
-    /// The upper bounds of the buckets in microseconds; the last bucket has none.
+    /// The upper bounds of the histogram's buckets in microseconds. The last bucket has no bound.
     static let bounds: [Int64] = [
         250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000,
     ]
@@ -28,7 +28,7 @@ final class RequestCounters: Sendable {
         }
     }
 
-    /// The start of counting.
+    /// The time at which counting started.
     let began = HTTPDates.present()
     private let counts = Mutex<[Key: Histogram]>([:])
     private let streams = Atomic<Int>(0)
@@ -36,17 +36,17 @@ final class RequestCounters: Sendable {
     /// The number of open streams.
     var openStreams: Int { streams.load(ordering: .relaxed) }
 
-    /// Counts a stream as open, or with -1 as closed.
+    /// Counts a stream that was opened (1) or closed (-1).
     func countStream(_ change: Int) { streams.add(change, ordering: .relaxed) }
 
     private static let methods: Set = [
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
     ]
 
-    /// Returns a known method, or nil, because clients can send any text.
+    /// Returns the method if it is a known one, otherwise nil, because clients can send any text.
     static func known(_ method: String) -> String? { methods.contains(method) ? method : nil }
 
-    /// Counts one request; `route` is nil without a route.
+    /// Counts one request. `route` is nil if no route was found.
     func count(_ route: String?, _ method: String, _ status: Int, _ time: Duration) {
         let key = Key(
             route: route ?? "none", method: RequestCounters.known(method) ?? "other",

@@ -1,13 +1,13 @@
 internal import HTTPTypes
 internal import Tracing
 
-/// The span of a request, which continues the caller's trace (W3C Trace Context): its method, route
-/// and status, with the names of OpenTelemetry's semantic conventions, and no user data. There is
-/// none without tracing and for health checks.
+/// The tracing span of a request, which continues the client's trace (W3C Trace Context). It
+/// contains the method, route and status, with the names of OpenTelemetry's semantic conventions,
+/// but no user data. If tracing is off, and for health checks, there is no span.
 struct RequestSpan {
     private let span: any Tracing.Span
 
-    /// Starts a span; `route` is nil without a route.
+    /// Starts a span. `route` is nil if no route was found.
     init?(_ line: RequestLine, _ route: String?, _ head: HTTPRequest) {
         guard let tracer = InstrumentationSystem.instrument as? any Tracer,
             route != "/readyz", route != "/healthz"
@@ -24,7 +24,7 @@ struct RequestSpan {
         }
     }
 
-    /// The context for work of the request.
+    /// The context in which work for the request is traced.
     var context: InstrumentationContext { span.context }
 
     /// Ends the span with a status.
@@ -45,7 +45,7 @@ struct RequestSpan {
     }
 }
 
-/// Runs work as a part of the current trace, if there is one.
+/// Runs a closure as a part of the current trace, if there is one.
 func traced<T, E: Error>(
     _ name: String, isolation: isolated (any Actor)? = #isolation,
     _ work: () async throws(E) -> T

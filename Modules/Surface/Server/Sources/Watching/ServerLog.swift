@@ -19,13 +19,14 @@ public struct ServerLog: Sendable {
         self.logger = logger
     }
 
-    /// Logs the address of the server.
+    /// Logs the address at which the server listens.
     func listening(_ address: ServerAddress) {
         logger.notice("listening", metadata: ["address": "\(address.url)"])
     }
 
-    /// Logs a failed sign-in, without the secret and the name, because users type passwords into
-    /// name fields. A tool that reads the log can block the address.
+    /// Logs a failed attempt to sign in. The secret and the name are left out, because users
+    /// sometimes type passwords into the name field. A program that reads the log can block the
+    /// address.
     public static func signInFailed(by way: String, from place: String) {
         ServerLog().logger.warning(
             "sign-in failed", metadata: ["by": "\(way)", "place": "\(place)"])
@@ -36,10 +37,10 @@ public struct ServerLog: Sendable {
         logger.notice("metrics", metadata: ["address": "http://127.0.0.1:\(port)/metrics"])
     }
 
-    /// Logs that the certificate was read again.
+    /// Logs that the certificate's files were read again.
     func renewed() { logger.notice("certificate reloaded") }
 
-    /// Logs that the server drains.
+    /// Logs that the server is draining, and for how long.
     func draining(_ time: Duration) {
         logger.notice("draining", metadata: ["seconds": "\(time.components.seconds)"])
     }
@@ -56,7 +57,7 @@ public struct ServerLog: Sendable {
         logger.error("work ended", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
-    /// Logs that background work failed and will be retried. Cancelled work is not logged.
+    /// Logs that background work failed and will be retried. Work that was cancelled is not logged.
     public static func putOff(_ work: String, reason: String) {
         ServerLog().putOff(work, reason: reason)
     }
@@ -66,12 +67,12 @@ public struct ServerLog: Sendable {
         logger.warning("work postponed", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
-    /// Says that the coach's model gave no answer, and why.
+    /// Logs that the coach's language model gave no answer, with the reason.
     public static func modelFailed(_ reason: String) {
         ServerLog().logger.warning("coach model failed", metadata: ["reason": "\(reason)"])
     }
 
-    /// Says that another store took the place of the one that was served.
+    /// Logs that the data that the server serves was replaced.
     public static func replaced() {
         ServerLog().logger.notice("store replaced, starting again")
     }
@@ -89,12 +90,13 @@ public struct ServerLog: Sendable {
             "backup failed its test", metadata: ["path": "\(path)", "reason": "\(reason)"])
     }
 
-    /// Logs that erased users came back with their database and were erased again.
+    /// Logs that the database contained users again who had been erased, and that they were erased
+    /// again.
     public static func erasedAgain(_ count: Int) {
         ServerLog().logger.notice("erased again", metadata: ["people": "\(count)"])
     }
 
-    /// Logs an answer with a server error.
+    /// Logs a reply with the status of a server error.
     func failure(_ method: String, _ route: String, _ status: Int) {
         logger.error(
             "failed",
@@ -102,7 +104,7 @@ public struct ServerLog: Sendable {
     }
 }
 
-/// A log handler that writes JSON lines with a UTC time.
+/// A log handler that writes each entry as a JSON object on one line, with the time in UTC.
 struct JSONLines: LogHandler {
     var metadata: Logger.Metadata = [:]
     var logLevel = Logger.Level.notice
