@@ -148,7 +148,7 @@ class OperatorTests(Operating):
             "This account is scheduled for deletion", self.fails(1, "admin", "disable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +erased on 2026-03-28 ")
         self.assertEqual(self.names(ada), ["Read"])
-        self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
+        self.assertIn("Ada can sign in", self.does("admin", "enable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
 
     def test_o3_immediate_erasure_while_the_server_runs(self):

@@ -166,7 +166,7 @@ class Linked(Stage):
         self.assertEqual(page.get_by_label("Linked habit").input_value(), "Sing")
         page.get_by_label("Linked habit").fill("Practise scales")
         page.get_by_role("button", name="Start").click()
-        self.assertIn("Done with Practise scales: complete", page.locator("main").inner_text())
+        self.assertIn("Done with Practise scales: completing", page.locator("main").inner_text())
         self.assertEqual(page.get_by_role("link", name="Breathe first").count(), 1)
         page.goto("/")
         card = page.locator("#journey")
