@@ -4,7 +4,7 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// The titles and goals given as arguments.
+/// The focuses' titles and goals in the command line.
 struct FocusWords: ParsableArguments {
     @Argument(help: "The focus: the result by the end of the day.")
     var titles: [String] = []
@@ -13,7 +13,8 @@ struct FocusWords: ParsableArguments {
         help: "The goal of the focuses: one for all, or one for each.", completion: .goalTitles)
     var goal: [String] = []
 
-    /// Returns the three focuses: the carried-over ones, then those given as arguments.
+    /// Returns the three focuses: first those that were carried over, then those from the command
+    /// line.
     func drafts(after carried: [FocusDraft], among goals: [Goal]) throws(Rejection) -> [FocusDraft]
     {
         var drafts = carried + titles.map { FocusDraft($0, goal: nil) }
@@ -84,8 +85,8 @@ extension FocusCommand {
         func run() async throws { try await FocusCommand.choose(words, .fresh) }
     }
 
-    /// Answers “Continue or start fresh?”. Sets the day if titles are given, otherwise prints what
-    /// is needed.
+    /// Answers the question “Continue or start fresh?”. If titles are given, sets the day;
+    /// otherwise prints what is still needed.
     static func choose(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
         let session = Session.current
         let sheet = try await session.ask { FocusSheet(on: $0.today, choosing: choice, $0) }
@@ -123,7 +124,7 @@ extension FocusCommand {
         }
     }
 
-    /// Changes a day and prints it.
+    /// Changes the focuses of a day and prints them.
     static func change<C: Command>(
         _ command: C, _ session: Session
     ) async throws where C.Reply == FocusEntry {

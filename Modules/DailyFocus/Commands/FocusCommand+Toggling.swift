@@ -4,14 +4,14 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// The focus and the day of a command.
+/// The focus and the day that a command line names.
 struct FocusPlace: ParsableArguments {
     @Argument(help: "Its number, 1 to 3, or its title.")
     var focus: String
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, -3d, 2026-11-20.")
     var on: String?
 
-    /// Returns the day, the number and the current entry.
+    /// Returns the day, the number of the focus and the day's current focuses.
     func find(
         in session: Session
     ) async throws(Rejection) -> (day: Day, number: Int, entry: FocusEntry?) {
@@ -37,8 +37,8 @@ extension FocusCommand {
         }
     }
 
-    /// `cairn focus undone N`: asks for confirmation, because the time of completion is lost. Rule
-    /// G5.
+    /// The command `cairn focus undone N`. It asks for confirmation, because the time of completion
+    /// is lost. Rule G5.
     struct UndoneCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "undone", abstract: "Mark a focus as not done, after asking.")

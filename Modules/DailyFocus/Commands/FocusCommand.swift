@@ -4,7 +4,8 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn focus`: shows the day's three focuses, or the next step of the user. Rule G4.
+/// The command `cairn focus`: shows the day's three focuses, or what the user must do before they
+/// can be set. Rule G4.
 struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "focus", abstract: "Show and change the day's three focuses.",
@@ -65,7 +66,7 @@ struct FocusCommand: AsyncParsableCommand {
         }
     }
 
-    /// Throws for an unknown subcommand and suggests similar ones.
+    /// Throws an error for an unknown subcommand, with similar ones as suggestions.
     static func refuse(_ words: [String], of command: any ParsableCommand.Type) throws {
         guard let word = words.first else { return }
         let configuration = command.configuration

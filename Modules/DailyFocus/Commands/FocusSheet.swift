@@ -4,10 +4,10 @@ internal import DailyFocus
 internal import Engine
 internal import StreaksAPI
 
-/// The state of a day on the command line.
+/// A day's focuses and goals as shown on the command line.
 struct FocusSheet: Shaped {
     var content: FocusDay
-    /// The streak; nil if no module counts streaks or if there is none yet.
+    /// The streak of focus days; nil if there is none, or if no module counts streaks.
     var streak: Streak?
 
     var day: Day { content.day }
@@ -36,7 +36,7 @@ struct FocusSheet: Shaped {
 
     var active: [Goal] { goals.filter(\.isActive) }
 
-    /// The possible next commands with descriptions.
+    /// The commands that the user can use next, with descriptions.
     var next: [(line: String, what: String)] {
         let room = active.count < 3 ? [("cairn goal add \"…\"", "one more goal, of at most 3")] : []
         let set = ("cairn focus set \"…\" \"…\" \"…\"", "three focuses; --goal says for which goal")

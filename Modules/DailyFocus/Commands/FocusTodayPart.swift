@@ -22,7 +22,8 @@ enum FocusTodayPart {
 }
 
 extension FocusSheet {
-    /// Returns the rows, or the step before them, in a few lines.
+    /// Returns the lines for `cairn today`: the focuses, or what the user must do before they can
+    /// be set.
     fileprivate func todayLines(for terminal: Terminal) -> [String] {
         var lines = lines(for: terminal)
         if let step = next.first, entry == nil {

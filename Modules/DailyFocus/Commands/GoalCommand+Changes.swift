@@ -96,7 +96,7 @@ extension GoalCommand {
         }
     }
 
-    /// Returns the goal in the user's words.
+    /// Returns the goal that the user's words name.
     private static func find(_ text: String) async throws(Rejection) -> Goal {
         try await Session.current.ask { asking throws(Rejection) in
             try Picking.goal(text, among: DailyFocus.goals(in: asking.view))

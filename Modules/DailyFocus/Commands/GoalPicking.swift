@@ -4,9 +4,10 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// The search for a goal or focus by a few letters.
+/// Finds a goal or a focus by a few letters of its title.
 enum Picking {
-    /// Returns a goal by id, title, or the beginning or a part of it, ignoring case.
+    /// Returns the goal with this id or title. A part of the title is enough; upper and lower case
+    /// are ignored.
     static func goal(_ text: String, among goals: [Goal]) throws(Rejection) -> Goal {
         try NameSearch(
             "goal", code: "daily-focus.goal", field: "goal", title: \.title,
@@ -14,7 +15,7 @@ enum Picking {
         ).one(text, among: goals)
     }
 
-    /// Returns the number of a focus, by number or by title.
+    /// Returns the number of the focus with this number or title.
     static func focus(_ text: String, of entry: FocusEntry?) throws(Rejection) -> Int {
         if let number = Int(text) { return number }
         return try NameSearch(
@@ -24,7 +25,7 @@ enum Picking {
 }
 
 extension CompletionKind {
-    /// The completions with the titles of the user's goals.
+    /// The shell completions with the titles of the user's goals.
     static var goalTitles: CompletionKind {
         .names { DailyFocus.goals(in: $0.view).map { ($0.title, $0.id.description) } }
     }

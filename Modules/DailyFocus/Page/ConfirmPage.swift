@@ -4,7 +4,8 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The page that confirms that a focus is not done. Browsers with a script use a dialog. Rule G5.
+/// The page that asks for confirmation before a focus is marked as not done. Browsers that run the
+/// page's script show a dialog instead. Rule G5.
 enum ConfirmPage {
     static let route = Route.page(
         "/focus/confirm", operation: "pageFocusConfirm",

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The actions of the focuses' forms.
+/// The routes for the forms about focuses.
 enum FocusActions {
     static let set = Route.form(
         "/focus", operation: "pageSetFocuses", summary: "Set today's three focuses.",

@@ -4,8 +4,8 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The form that sets today's three focuses. Errors are shown next to their fields, and entered
-/// values are kept.
+/// The form in which the user sets today's three focuses. Errors are shown next to their fields,
+/// and entered text is kept.
 struct FocusForm {
     private let parts: [Part]
     private let fault: Fault?
@@ -56,7 +56,7 @@ struct FocusForm {
         }
     }
 
-    /// Returns the values of a form.
+    /// Returns the focuses that the user entered into the form.
     static func drafts(_ form: FormFields) -> [FocusDraft] {
         (1...FocusEntry.size).map { number in
             FocusDraft(

@@ -5,7 +5,8 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The page of focuses, which shows the user's current step. Rule G4.
+/// The page about focuses. It shows what the user must do next: choose goals, set the day, or
+/// complete focuses. Rule G4.
 enum FocusPage {
     static let route = Route.page(
         "/focus", operation: "pageFocus", summary: "Show today's focuses.",
@@ -28,7 +29,7 @@ enum FocusPage {
         }
     }
 
-    /// Returns the first step with the content of other features.
+    /// Returns the page for choosing goals, with sections that other features add.
     private static func beside(_ page: Page, _ asking: QueryContext) -> Page {
         let sections = asking.view.sections(.focus, asking)
         guard !sections.isEmpty else { return page }
@@ -37,7 +38,7 @@ enum FocusPage {
         return page
     }
 
-    /// Returns the page around a step, with the items set aside.
+    /// Returns the page with the markup of a step, and with the changes that were set aside.
     static func frame(_ main: String, _ asking: QueryContext) -> Page {
         let notice = SetAsideNotice.html(DailyFocus.setAside(in: asking.view), back: "/focus")
         let drawing = Frame(

@@ -2,11 +2,12 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// The three rows of a day with their status, used by Today and the page of focuses.
+/// The rows with a day's three focuses and their status, used on the Today page and on the page
+/// about focuses.
 struct FocusRows {
     var rows: [Row]
     var tally: String
-    /// The class for the width of the bar.
+    /// The style class for the width of the progress bar.
     var share: String
 
     /// One focus.
@@ -37,7 +38,7 @@ struct FocusRows {
         }
     }
 
-    /// The HTML of the rows and the bar; templates include it as `rows`.
+    /// The HTML of the rows and the progress bar. Templates include it as `rows`.
     static let template = #"""
         <div class="stack">
         <span class="meter {{share}}" role="img" aria-label="{{tally}} done"></span>

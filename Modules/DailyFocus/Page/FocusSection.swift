@@ -2,7 +2,8 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// The day's focuses on Today: three rows to tick, or the step before them.
+/// The day's focuses on the Today page: three rows to tick, or what the user must do before they
+/// can be set.
 enum FocusSection {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard DailyFocus.isUsed(in: scene.view) else { return nil }

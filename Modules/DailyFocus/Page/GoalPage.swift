@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The page of a goal, which changes its title or archives it.
+/// The page on which the user renames or archives a goal.
 enum GoalPage {
     private static let goal = RouteParameter.path("goal", .id, "The goal.")
 

@@ -4,10 +4,10 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The page with the goals in the user's order and the form for a new one; also the first step of
-/// the setup. Rules G1, G4.
+/// The page with the user's goals in order and the form for a new goal. It is also the first step
+/// of the onboarding. Rules G1, G4.
 enum GoalsPage {
-    /// The purpose of the page.
+    /// The purpose of the page: the onboarding, or managing goals later.
     enum Purpose: String {
         case goals, onboarding
 

@@ -1,4 +1,4 @@
-/// The HTML of the goals.
+/// The HTML of the page with the user's goals.
 enum GoalsTemplate {
     static let goals = #"""
         <div class="page stack">

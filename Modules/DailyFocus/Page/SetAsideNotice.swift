@@ -2,10 +2,10 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// The items set aside because of conflicting changes on two devices, until the user dismisses
-/// them. Rule Y2.
+/// The notice about changes that were set aside because two devices made conflicting ones. It is
+/// shown until the user dismisses it. Rule Y2.
 enum SetAsideNotice {
-    /// Returns the HTML; empty if there are no items.
+    /// Returns the HTML of the notice; empty if no changes were set aside.
     static func html(_ matters: [SetAside], back: String) -> String {
         guard !matters.isEmpty else { return "" }
         return templates.render(

@@ -1,7 +1,7 @@
 public import Core
 internal import RouteKit
 
-/// The goals and focuses over HTTP. Rules G.
+/// The HTTP routes for goals and focuses. Rules G.
 public struct DailyFocusRoutesModule: Module {
     /// Creates the module.
     public init() {}

@@ -3,8 +3,8 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// The routes for a day's focuses and the items set aside: the current step and the possible
-/// actions. Rules G2–G5.
+/// The HTTP routes for a day's focuses: what the user must do next, the actions for it, and the
+/// changes that were set aside. Rules G2–G5.
 enum FocusRoutes {
     static let all = questions + commands
     private static let tag = "Focuses"

@@ -3,7 +3,7 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// The routes for goals: list, add, rename, archive, restore and move. Rule G1.
+/// The HTTP routes for goals: list, add, rename, archive, restore and move them. Rule G1.
 enum GoalRoutes {
     static let all = Route.chapter(
         "Goals", under: "/goals",

@@ -5,14 +5,14 @@ internal import Engine
 internal import Journeys
 
 extension JourneyCommand {
-    /// The journey and the day of a command.
+    /// The journey and the day that a command line names.
     struct Aim: ParsableArguments {
         @Argument(help: "The journey, if two are active: a part of its title.")
         var journey: [String] = []
         @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
         var on: String?
 
-        /// Returns the journey's id, nil if none is given, and the day.
+        /// Returns the id of the journey, nil if none is named, and the day.
         func found(_ session: Session) async throws -> (id: JourneyID?, day: Day) {
             let (words, on) = (journey.joined(separator: " "), on)
             return try await session.ask { asking throws(Rejection) in
@@ -80,9 +80,10 @@ extension JourneyCommand {
     }
 }
 
-/// The search for a journey in the user's words.
+/// Finds the journey that the user's words name.
 enum JourneyPicking {
-    /// Returns a journey by its id, its title or part of it, including those set aside.
+    /// Returns a journey by its id, its title or a part of the title. Journeys that were set aside
+    /// are included.
     static func journey(_ words: String, _ asking: QueryContext) throws(Rejection) -> JourneyID {
         let all = Journeys.all(on: asking.today, today: asking.today, in: asking.view)
         let going = all.filter { $0.standing == .running }.map { ($0.id, $0.title) }

@@ -25,7 +25,8 @@ struct JourneyCommand: AsyncParsableCommand {
         subcommands: [Show.self, Start.self, Done.self, Reopen.self, End.self],
         defaultSubcommand: Show.self)
 
-    /// `cairn journey`: shows the day, phase, streak, grace days and week.
+    /// Without a subcommand, `cairn journey` shows the day, phase, streak, grace days and week of
+    /// each current journey.
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Show the day, phase, streak, grace days and the week.")

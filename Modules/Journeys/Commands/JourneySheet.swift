@@ -3,7 +3,8 @@ internal import Core
 internal import Engine
 internal import Journeys
 
-/// The output of a day: current journeys, the week and journeys set aside.
+/// A day's current journeys, the days of the week, and the journeys that were set aside, as shown
+/// on the command line.
 struct JourneySheet: Sendable {
     var overview: JourneyOverview
     var today: Day
@@ -15,7 +16,7 @@ struct JourneySheet: Sendable {
         today = asking.today
     }
 
-    /// The current journeys, or the last one if there is none.
+    /// The current journeys, or the latest journey if none is current.
     private var shown: ArraySlice<JourneyOverview.Entry> {
         let running = overview.journeys.filter { $0.journey.standing == .running }
         return running.isEmpty ? overview.journeys.suffix(1) : running[...]

@@ -4,7 +4,7 @@ internal import Journeys
 internal import PageKit
 internal import RouteKit
 
-/// The actions of the journeys' forms.
+/// The routes for the forms about journeys.
 enum JourneyActions {
     static let start = Route.form(
         StartJourney.self, "/journey/start", operation: "pageStartJourney",

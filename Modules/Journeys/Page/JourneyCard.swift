@@ -2,7 +2,8 @@ internal import Core
 internal import Journeys
 internal import PageKit
 
-/// The journeys on Today: "Day 12", and a button to complete the day. Rules U2, J1.
+/// The card with the current journeys on the Today page: "Day 12", and a button to complete the
+/// day. Rules U2, J1.
 enum JourneyCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)
@@ -29,7 +30,7 @@ enum JourneyCard {
         var hasAside: Bool
     }
 
-    /// A journey as shown by the card and the page.
+    /// A journey as shown on the card and on the journeys page.
     struct Row {
         var id: String
         var number: Int
@@ -41,7 +42,7 @@ enum JourneyCard {
         /// The habit that completes the day, with its page; nil without a linked habit.
         var habit: String?
         var habitLink: String
-        /// True if the linked habit must be completed instead.
+        /// True if the user completes the day by completing the linked habit.
         var isElsewhere: Bool
 
         init(_ journey: Journey, on day: Day, in view: WorldView) {
@@ -60,7 +61,7 @@ enum JourneyCard {
             isElsewhere = habit != nil && !journey.isDone
         }
 
-        /// Returns the words "You may miss three days".
+        /// Returns a text about the remaining grace days, such as "You may miss three days".
         private static func grace(_ left: Int) -> String {
             let words = ["no day", "one day", "two days", "three days"]
             return "You can miss \(words.indices.contains(left) ? words[left] : "\(left) days")"

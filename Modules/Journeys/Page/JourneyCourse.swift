@@ -3,7 +3,7 @@ internal import Engine
 internal import Journeys
 internal import PageKit
 
-/// A current journey with all its days, as drawn by the page.
+/// The data about a current journey and all its days for the journeys page.
 struct Course {
     /// One of the 66 days.
     struct Stone {
@@ -13,13 +13,13 @@ struct Course {
         var isToday: Bool
     }
 
-    /// A number with its label.
+    /// A value with its label.
     struct Figure {
         var title: String
         var value: String
     }
 
-    /// A mood to choose.
+    /// A mood that the user can choose.
     struct Choice {
         var value: Int
         var word: String
@@ -66,7 +66,7 @@ extension Course.Stone {
             }
     }
 
-    /// Returns the details of a day: ", mood 2 to 4, 25 minutes".
+    /// Returns the details of a day as text, such as ", mood 2 to 4, 25 minutes".
     private static func told(_ day: JourneyDay) -> String {
         let moods = [day.moodBefore, day.moodAfter].compactMap { $0.map(String.init) }
         return (moods.isEmpty ? "" : ", mood " + moods.joined(separator: " to "))

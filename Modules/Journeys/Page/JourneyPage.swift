@@ -4,13 +4,14 @@ internal import Journeys
 internal import PageKit
 internal import RouteKit
 
-/// The page of all journeys: the current ones with every day, the past ones, and those set aside.
+/// The page with the user's journeys: the current ones with every day, the past ones, and those
+/// that were set aside.
 enum JourneyPage {
     static let route = Route.page(
         "/journey", operation: "pageJourney", summary: "Show the journeys."
     ) { _, asking throws(Rejection) in page(asking) }
 
-    /// The entered values that were refused.
+    /// The values that the user entered into a form and that were invalid.
     struct Wrong: Sendable {
         var title: String
         var item = ""
@@ -51,7 +52,7 @@ enum JourneyPage {
         }
     }
 
-    /// The input of the template.
+    /// The data for the template of the page.
     struct Drawing {
         var wrong: String?
         var title: String
@@ -60,7 +61,7 @@ enum JourneyPage {
         var over: [Past]
         var hasOver: Bool
         var aside: [Aside]
-        /// The habits to which a journey can be linked.
+        /// The names of the habits to which the user can link a journey.
         var habits: [String]
         var hasHabits: Bool
         var canStart: Bool

@@ -1,6 +1,6 @@
 internal import PageKit
 
-/// The HTML of the journeys' page.
+/// The HTML of the journeys page.
 enum JourneyTemplate {
     static func render(_ drawing: JourneyPage.Drawing) -> String {
         templates.render("page", drawing)

@@ -3,8 +3,8 @@ internal import Engine
 internal import Journeys
 internal import RouteKit
 
-/// The journeys over HTTP: the current ones, their days, and the actions start, done and end. Rules
-/// J1–J3.
+/// The HTTP routes for journeys: the current ones, their days, and starting, completing and ending
+/// them. Rules J1–J3.
 public struct JourneysRoutesModule: Module {
     /// Creates the module.
     public init() {}

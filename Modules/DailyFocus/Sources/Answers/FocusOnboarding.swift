@@ -1,8 +1,8 @@
 internal import Core
 internal import OnboardingAPI
 
-/// The setup of three focuses a day: an introduction, the goals, and the first three focuses. Rules
-/// G, O1.
+/// The onboarding for three focuses a day: an introduction, the choice of goals, and the first
+/// three focuses. Rules G, O1.
 enum FocusOnboarding {
     static let method = OnboardingMethod(
         id, "Three focuses a day", "Up to three goals, and three things a day that serve them.",
@@ -26,7 +26,7 @@ enum FocusOnboarding {
             ])
     }
 
-    /// The step for as many goals as are possible, shown while there is none.
+    /// The step in which the user adds goals, shown while there is none.
     private static let goals = OnboardingStep(
         "daily-focus.goals", of: id, order: 101,
         isWanted: { $0.view.dailyFocus.activeGoals.isEmpty },
@@ -55,7 +55,8 @@ enum FocusOnboarding {
             return drafts + [FocusFact.onboarded(.init()).draft]
         })
 
-    /// The step for the focuses, shown after there is a goal and until the day is set.
+    /// The step in which the user sets the first focuses, shown once there is a goal and until the
+    /// day is set.
     private static let focuses = OnboardingStep(
         "daily-focus.focuses", of: id, order: 102,
         isWanted: { scene in

@@ -1,9 +1,10 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The silent morning reminder while the day's focuses are not set. Rule A1.
+/// The morning reminder to set the day's focuses, sent without a sound if they are not set yet.
+/// Rule A1.
 struct FocusReminder: ReminderSource {
-    /// The time of the reminder.
+    /// The time of day at which the reminder is due.
     static let clock = ReminderClock(
         "daily-focus.reminder", title: "Morning reminder",
         help:

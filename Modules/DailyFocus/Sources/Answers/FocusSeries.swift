@@ -1,7 +1,8 @@
 internal import Core
 internal import InsightsAPI
 
-/// The number of the day's three focuses completed. A day without focuses has no value.
+/// A series with the number of focuses completed on each day, 0–3. A day without focuses has no
+/// value.
 struct FocusSeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         guard let first = firstDay(in: view), first <= span.last else { return [] }

@@ -1,7 +1,7 @@
 internal import Core
 internal import StreaksAPI
 
-/// Focus days: a day counts with at least one of its three focuses done. Rule K4.
+/// The streak of focus days. A day counts if at least one of its three focuses is done. Rule K4.
 struct FocusStreak: StreakLineSource {
     static let id = "focus"
 

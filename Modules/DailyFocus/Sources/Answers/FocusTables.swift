@@ -11,8 +11,8 @@ enum FocusTables {
         }
     }
 
-    /// One row for each focus of each day, by day and number; `completed_at` in milliseconds since
-    /// 1970 UTC.
+    /// The table with one row for each focus, sorted by day and number. `completed_at` is in
+    /// milliseconds since 1970 UTC.
     static let focuses = PortableTable(
         name: "focuses",
         columns: ["day", "number", "title", "goal", "goal_title", "carried_from", "completed_at"]

@@ -1,7 +1,7 @@
 internal import Core
 
-/// The day's focuses for which a user can record focus time, which completes the focus. Rules F2,
-/// G5.
+/// Provides the day's focuses as targets for focus time. Recording time for a focus completes it.
+/// Rules F2, G5.
 struct FocusTime: FocusTargetSource {
     let word = "focus"
     let heading = "Today's focuses"
@@ -24,7 +24,7 @@ struct FocusTime: FocusTargetSource {
         return [FocusFact.focusCompleted(.init(entry: entry.id, number: focus.number)).draft]
     }
 
-    /// Returns the focus with an id such as `2026-11-21/2`.
+    /// Returns the focus with an id such as `2026-11-21/2`; nil if there is none.
     private func focus(_ id: String, in view: WorldView) -> (entry: FocusEntry, focus: Focus)? {
         let parts = id.split(separator: "/")
         guard parts.count == 2, let day = Day(String(parts[0])), let number = Int(parts[1]),

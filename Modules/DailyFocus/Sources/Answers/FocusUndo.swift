@@ -1,6 +1,6 @@
 internal import Core
 
-/// The undo handler of the module's facts. Rule H13.
+/// Undoes the module's facts. Rule H13.
 enum FocusUndo {
     static let handler = RetractionUndoHandler(
         FocusFact.self, retractions: { $0.dailyFocus.retractions },
@@ -10,8 +10,8 @@ enum FocusUndo {
             return view.dailyFocus.entry(focus.entry)?.day
         }, words: { words($0, $1.dailyFocus) })
 
-    /// Returns the error with which the commands would refuse the resulting state. Rules G1, G2,
-    /// H13.
+    /// Returns the rejection with which the commands would refuse the state after an undo; nil if
+    /// they would accept it. Rules G1, G2, H13.
     private static func objection(
         _ retractions: [Retraction], _ state: DailyFocusState
     ) -> Rejection? {
@@ -55,7 +55,7 @@ enum FocusUndo {
         }
     }
 
-    /// Returns the title of a goal; its first title if the goal was retracted.
+    /// Returns the current title of a goal, or its first title if adding the goal was retracted.
     private static func title(_ goal: GoalID, _ state: DailyFocusState) -> String {
         let facts = state.goals[goal]
         return facts?.title(state.retractions) ?? facts?.births.list.first?.value.title ?? "A goal"

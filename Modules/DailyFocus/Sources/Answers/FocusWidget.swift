@@ -19,7 +19,7 @@ struct FocusWidget: WidgetFocusSource {
             streak: streak?.current ?? 0)
     }
 
-    /// The card of the day's three focuses with their bar.
+    /// The widget card with the day's three focuses and a progress bar.
     static let card = WidgetCard("focuses", summary: "The three focuses of the day.") { scene in
         guard DailyFocus.isUsed(in: scene.view) else { return nil }
         let flow = DailyFocus.flow(on: scene.today, in: scene.view)
@@ -38,7 +38,8 @@ struct FocusWidget: WidgetFocusSource {
         }
     }
 
-    /// The actions that complete a focus, in the order of the day. Rules G5, W4.
+    /// The actions with which the user completes a focus on the widget card, in the order of the
+    /// focuses. Rules G5, W4.
     static let actions = WidgetActions(on: "focuses") { scene in
         guard let entry = scene.view.dailyFocus.entry(on: scene.today) else { return [] }
         return entry.focuses.enumerated().filter { !$1.isDone }.map { place, focus in

@@ -18,7 +18,8 @@ public struct AddGoal: Command {
     /// Creates the command.
     public init(_ title: String) { self.title = title }
 
-    /// Returns the event. Throws “Goal title is empty.” and “You can only have 3 active goals.”
+    /// Returns the event to record. Throws “Goal title is empty.” or “You can only have 3 active
+    /// goals.”
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard !title.isEmpty else { throw .emptyGoal }
         let state = context.view.dailyFocus
@@ -28,15 +29,15 @@ public struct AddGoal: Command {
         return [FocusFact.goalAdded(goal).draft]
     }
 
-    /// Returns the goal, which is the last one in the user's order.
+    /// Returns the new goal, which is the last one in the user's order.
     public func reply(in context: ReplyContext) throws(Rejection) -> Goal {
         try context.view.dailyFocus.known(context.newID())
     }
 }
 
 extension DailyFocusState {
-    /// Returns the position of a new goal at the end of the user's order, after `others` that are
-    /// added with it.
+    /// Returns the position for a new goal at the end of the user's order. `others` is the number
+    /// of goals that are added before it in the same operation.
     func nextGoal(after others: Int) -> Int64 {
         let last = goals.values.map { $0.order(retractions) }.max() ?? 0
         let gap = MoveGoal.gap * Int64(others + 1)

@@ -7,13 +7,14 @@ public struct ArchiveGoal: Command {
         "Archive a goal", ArchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
     public static let answer = Goal.answer
 
-    /// The goal.
+    /// The id of the goal.
     public var goal: GoalID
 
     /// Creates the command.
     public init(_ goal: GoalID) { self.goal = goal }
 
-    /// Returns the event. Throws “You need at least 1 active goal.” for the last one.
+    /// Returns the event to record. Throws “You need at least 1 active goal.” for the last active
+    /// goal.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         switch try state.known(goal).standing {
@@ -29,20 +30,21 @@ public struct ArchiveGoal: Command {
     }
 }
 
-/// Activates a goal that was archived or set aside. Rule G1.
+/// Makes a goal active again that was archived or set aside. Rule G1.
 public struct UnarchiveGoal: Command {
     public static var name: String { "daily-focus.unarchive-goal" }
     public static let form = Form(
         "Restore an archived goal", UnarchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
     public static let answer = Goal.answer
 
-    /// The goal.
+    /// The id of the goal.
     public var goal: GoalID
 
     /// Creates the command.
     public init(_ goal: GoalID) { self.goal = goal }
 
-    /// Returns the event. Throws “You already have 3 active goals.”
+    /// Returns the event to record. Throws “You already have 3 active goals.” if three goals are
+    /// active.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard try !state.known(goal).isActive else { return [] }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Completes the choice of goals. Rule G4.
+/// Records that the user has completed the choice of goals. Rule G4.
 public struct FinishOnboarding: Command {
     public static var name: String { "daily-focus.finish-onboarding" }
     public static let form = Form(
@@ -12,14 +12,14 @@ public struct FinishOnboarding: Command {
     /// Creates the command.
     public init() {}
 
-    /// Returns the event. Throws “You need at least 1 active goal.”
+    /// Returns the event to record. Throws “You need at least 1 active goal.” if there is none.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard !state.activeGoals.isEmpty else { throw .noGoal }
         return state.isOnboarded ? [] : [FocusFact.onboarded(.init()).draft]
     }
 
-    /// Returns the user's next step.
+    /// Returns what the user must do next.
     public func reply(in context: ReplyContext) throws(Rejection) -> FocusFlow {
         DailyFocus.flow(on: context.today, in: context.view)
     }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Moves a goal in the user's order. Rule G1.
+/// Moves a goal to another position in the user's order. Rule G1.
 public struct MoveGoal: Command {
     public static var name: String { "daily-focus.move-goal" }
     public static let form = Form(
@@ -11,12 +11,12 @@ public struct MoveGoal: Command {
             GoalID.codec.orNull.described("The goal to place it before. Null for the end.")))
     public static let answer = Goal.list
 
-    /// The goal.
+    /// The id of the goal to move.
     public var goal: GoalID
-    /// The goal before which it is moved; nil for the end.
+    /// The id of the goal that comes directly after the moved one; nil to move to the end.
     public var before: GoalID?
 
-    /// The distance between the positions of goals.
+    /// The distance between the positions of two neighbouring goals.
     static let gap: Int64 = 1 << 20
 
     /// Creates the command.
@@ -25,7 +25,7 @@ public struct MoveGoal: Command {
         self.before = before
     }
 
-    /// Returns the events. Throws for unknown goals.
+    /// Returns the events to record. Throws if a goal is unknown.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         _ = try state.known(goal)

@@ -1,13 +1,13 @@
 public import Core
 
-/// The errors of rules G1 and G2, with their exact texts.
+/// The rejections of rules G1 and G2, with their exact texts.
 extension Rejection {
-    /// The error for an unknown goal.
+    /// The rejection for a goal that does not exist.
     public static var unknownGoal: Rejection {
         .unknown("goal", code: "daily-focus.goal.unknown", field: "goal")
     }
 
-    /// The error for a day without focuses.
+    /// The rejection for a day on which no focuses are set.
     public static var dayUnset: Rejection {
         Rejection(
             "daily-focus.unset", "No focuses are set for that day.", field: "day",

@@ -1,6 +1,6 @@
 public import Core
 
-/// Renames a goal, also for its focuses. Rule G1.
+/// Renames a goal. Existing focuses show the new title. Rule G1.
 public struct RenameGoal: Command {
     public static var name: String { "daily-focus.rename-goal" }
     public static let form = Form(
@@ -12,7 +12,7 @@ public struct RenameGoal: Command {
             refusal: .goalTitle))
     public static let answer = Goal.answer
 
-    /// The goal, archived or not.
+    /// The id of the goal, which can be archived.
     public var goal: GoalID
     /// The title, 1–80 characters after trimming.
     public var title: String
@@ -23,7 +23,8 @@ public struct RenameGoal: Command {
         self.title = title
     }
 
-    /// Returns the event. Throws “Goal title is empty.” and the error for an unknown goal.
+    /// Returns the event to record. Throws “Goal title is empty.”, or the rejection for an unknown
+    /// goal.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let known = try context.view.dailyFocus.known(goal)
         guard !title.isEmpty else { throw .emptyGoal }

@@ -11,15 +11,15 @@ public struct SetFocuses: Command {
             FocusDraft.three.described("Exactly three focuses in display order.")))
     public static let answer = FocusEntry.answer
 
-    /// Exactly three focuses in display order.
+    /// The focuses in the order in which they are shown; exactly three.
     public var focuses: [FocusDraft]
 
-    /// Creates the command for the user's today.
+    /// Creates a command that sets the focuses for the user's current day.
     public init(_ focuses: [FocusDraft]) { self.focuses = focuses }
 
-    /// Returns the event. Throws, in this order, “You must set exactly 3 focuses.”, “Today is
-    /// already set.”, and for the first invalid focus “Focus 2 is empty.”, “Focus 2 must be linked
-    /// to a goal.” or “Selected goal is not active.”
+    /// Returns the event to record. Throws, in this order: “You must set exactly 3 focuses.”,
+    /// “Today is already set.”, and for the first invalid focus “Focus 2 is empty.”, “Focus 2 must
+    /// be linked to a goal.” or “Selected goal is not active.”
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard focuses.count == FocusEntry.size else { throw .wrongCount }
@@ -54,8 +54,8 @@ public struct SetFocuses: Command {
 }
 
 extension FocusDraft {
-    /// A codec whose schema requires three drafts. It accepts another number, and empty and
-    /// unlinked drafts, so that the command can report the exact error.
+    /// A codec whose schema requires three drafts. It also accepts other numbers, and drafts
+    /// without text or goal, so that the command can throw the exact error.
     fileprivate static let three: Codec<[FocusDraft]> = {
         let title = String.codec.described { _ in Codec<String>.focusTitle.schema }
         let goal = GoalID.codec.orNull.described { _ in GoalID.codec.schema }

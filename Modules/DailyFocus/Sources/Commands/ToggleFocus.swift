@@ -2,7 +2,8 @@ public import Core
 
 /// Marks a focus as done or not done. Rule G5.
 ///
-/// User interfaces in which a mistake is easy must ask before marking it as not done.
+/// A user interface must ask for confirmation before it marks a focus as not done, if users can do
+/// this by mistake.
 public struct ToggleFocus: Command {
     public static var name: String { "daily-focus.toggle" }
     public static let form = Form(
@@ -19,7 +20,7 @@ public struct ToggleFocus: Command {
     public var number: Int
     /// The day; nil for today.
     public var day: Day?
-    /// True if it is done.
+    /// True to mark the focus as done, false to mark it as not done.
     public var isDone: Bool
 
     /// Creates a command that sets or clears the time of completion.
@@ -29,7 +30,8 @@ public struct ToggleFocus: Command {
         self.isDone = isDone
     }
 
-    /// Returns the event. Throws for an unknown number, a future day, and a day without focuses.
+    /// Returns the event to record. Throws for an unknown number, a future day or a day without
+    /// focuses.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
         guard day <= context.today else { throw .dayAhead }

@@ -1,7 +1,7 @@
 internal import Core
 
 extension FocusFact {
-    /// A goal with its first title and its position in the user's order.
+    /// The payload for a new goal: its first title and its position in the user's order.
     struct NewGoal: Payload {
         var goal: GoalID
         var title: String
@@ -12,7 +12,7 @@ extension FocusFact {
             Field("order", \.order, .goalOrder))
     }
 
-    /// A new title of a goal.
+    /// The payload for a new title of a goal.
     struct NewTitle: Payload {
         var goal: GoalID
         var title: String
@@ -21,14 +21,14 @@ extension FocusFact {
             NewTitle.init, Field("goal", \.goal), Field("title", \.title, .recordedGoal))
     }
 
-    /// The affected goal.
+    /// The payload for a change that has only a goal's id.
     struct GoalNamed: Payload {
         var goal: GoalID
 
         static let record = Record(GoalNamed.init, Field("goal", \.goal))
     }
 
-    /// A new position of a goal in the user's order.
+    /// The payload for a goal's new position in the user's order.
     struct NewPlace: Payload {
         var goal: GoalID
         var order: Int64
@@ -37,12 +37,12 @@ extension FocusFact {
             NewPlace.init, Field("goal", \.goal), Field("order", \.order, .goalOrder))
     }
 
-    /// The completion of the setup, without further data.
+    /// The payload for completing the choice of goals. It has no fields.
     struct Onboarding: Payload {
         static let record = Record(Onboarding.init)
     }
 
-    /// The focuses set for a day.
+    /// The payload for the focuses set on a day.
     struct DayPlan: Payload, Snapshot {
         var entry: EntryID
         var day: Day
@@ -56,7 +56,7 @@ extension FocusFact {
                 FocusPlan.record.payloadCodec.list(count: FocusEntry.size...FocusEntry.size)))
     }
 
-    /// A focus as it was set.
+    /// A focus as the user set it.
     struct FocusPlan: Hashable, Sendable {
         var title: String
         var goal: GoalID
@@ -67,10 +67,10 @@ extension FocusFact {
             Field("carriedFrom", \.carriedFrom))
     }
 
-    /// One of the three focuses of an entry.
+    /// The payload that names one of a day's three focuses.
     struct FocusNamed: Payload {
         var entry: EntryID
-        /// The number, 1–3.
+        /// The number of the focus, 1–3.
         var number: Int
 
         static let record = Record(
@@ -78,7 +78,7 @@ extension FocusFact {
             Field("focus", \.number, .integer(1...FocusEntry.size)))
     }
 
-    /// The event set aside that the user dismissed.
+    /// The payload with the event whose notice the user dismissed.
     struct Dismissal: Payload {
         var event: EventID
 
@@ -87,11 +87,12 @@ extension FocusFact {
 }
 
 extension Codec where Value == String {
-    /// The title of a goal as it is recorded: never empty.
+    /// The codec for a goal's title in events. An empty title is invalid.
     fileprivate static let recordedGoal = Codec.goalTitle.tidied { $0.isEmpty ? nil : $0 }
 }
 
 extension Codec where Value == Int64 {
-    /// The place of a goal in the person's order: every reader of JSON holds it, and the next one.
+    /// The codec for a goal's position in the user's order. Every JSON parser represents these
+    /// positions, and the next one, exactly.
     static let goalOrder = Int64.codec.tidied { GoalFacts.orders.contains($0) ? $0 : nil }
 }

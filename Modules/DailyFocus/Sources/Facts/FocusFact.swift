@@ -1,6 +1,6 @@
 internal import Core
 
-/// The facts of the module.
+/// The facts that the module records.
 enum FocusFact: RetractableFact {
     case goalAdded(NewGoal)
     case goalRenamed(NewTitle)
@@ -12,9 +12,9 @@ enum FocusFact: RetractableFact {
     case daySet(DayPlan)
     case focusCompleted(FocusNamed)
     case focusReopened(FocusNamed)
-    /// The user dismissed an event that was set aside.
+    /// The user dismissed the notice about an event that was set aside.
     case dismissed(Dismissal)
-    /// An earlier event is retracted or restored.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {

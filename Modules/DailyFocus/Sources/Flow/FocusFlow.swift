@@ -1,27 +1,28 @@
 public import Core
 
-/// The user's current step, which determines what every surface shows. Rule G4.
+/// What the user must do next with the day's focuses. It determines what every surface shows. Rule
+/// G4.
 ///
-/// It is a pure function of state and day, so that the page and the command line agree.
+/// It depends only on the state and the day, so the page and the command line always agree.
 public enum FocusFlow: Hashable, Shaped {
     /// There is no goal yet, or the choice of goals is not completed.
     case onboarding(goals: [Goal])
-    /// Yesterday has unfinished focuses: “Continue or start fresh?”
+    /// Yesterday has unfinished focuses. The user must answer “Continue or start fresh?”
     case choice(unfinished: [FocusDraft])
-    /// The three focuses must be set. Carried-over ones are already filled in.
+    /// The user must set the three focuses. Those that were carried over are already filled in.
     case setup(carried: [FocusDraft])
-    /// The day is set.
+    /// The focuses of the day are set.
     case home(FocusEntry)
 
     /// The answers to “Continue or start fresh?”
     public enum Choice: String, Hashable, CaseIterable, StringCodedEnum {
-        /// Uses the unfinished focuses as drafts.
+        /// Starts with yesterday's unfinished focuses.
         case carryOn = "continue"
-        /// Uses three empty lines.
+        /// Starts with three empty lines.
         case fresh
     }
 
-    /// The stable name: `onboarding`, `choice`, `setup` or `home`.
+    /// The stable name of the step: `onboarding`, `choice`, `setup` or `home`.
     public var name: String {
         switch self {
         case .onboarding: "onboarding"
@@ -31,7 +32,7 @@ public enum FocusFlow: Hashable, Shaped {
         }
     }
 
-    /// The focuses that are or can be carried over; empty in other steps.
+    /// The focuses that are carried over or can be; empty in other steps.
     public var drafts: [FocusDraft] {
         switch self {
         case .choice(let drafts), .setup(let drafts): drafts
@@ -39,7 +40,7 @@ public enum FocusFlow: Hashable, Shaped {
         }
     }
 
-    /// The entry of the day; nil before it is set.
+    /// The focuses of the day; nil before they are set.
     public var entry: FocusEntry? {
         if case .home(let entry) = self { entry } else { nil }
     }
@@ -54,7 +55,7 @@ public enum FocusFlow: Hashable, Shaped {
         Member("entry", \.entry, "The focuses of the day; null before they are set.")
     }
 
-    /// Computes the step on a day. `previous` is the previous day of the user.
+    /// Computes the step for a day. `previous` is the user's day before it.
     init(
         _ state: DailyFocusState, on day: Day, after previous: Day, choosing choice: Choice? = nil
     ) {
@@ -75,10 +76,9 @@ public enum FocusFlow: Hashable, Shaped {
         }
     }
 
-    /// Returns the unfinished focuses of an entry as drafts, without goals that are no longer
-    /// active.
+    /// Returns a day's unfinished focuses as drafts. A goal that is no longer active is left out.
     ///
-    /// The entry itself never changes. Rule G3.
+    /// The recorded focuses never change. Rule G3.
     private static func unfinished(_ entry: FocusEntry?, _ goals: [Goal]) -> [FocusDraft] {
         guard let entry else { return [] }
         return entry.focuses.filter { !$0.isDone }.map { focus in

@@ -1,18 +1,18 @@
 public import Core
 
-/// A day of focuses with all related data, as shown.
+/// A day's focuses with all related data, as shown to the user.
 public struct FocusDay: Hashable, Shaped {
     /// The day.
     public let day: Day
-    /// The user's today.
+    /// The user's current day.
     public let today: Day
-    /// The user's step; nil for days other than today.
+    /// What the user must do next; nil for days other than today.
     public let flow: FocusFlow?
-    /// The entry of the day; nil if there is none.
+    /// The focuses of the day; nil if none are set.
     public let entry: FocusEntry?
     /// All goals in the user's order.
     public let goals: [Goal]
-    /// The items set aside and not dismissed.
+    /// The changes that were set aside and not dismissed.
     public let setAside: [SetAside]
 
     public static let shape = Shape<FocusDay>("FocusDay") {
@@ -32,7 +32,7 @@ public struct FocusDay: Hashable, Shaped {
 }
 
 extension DailyFocus {
-    /// Returns a day. `choice` is the answer to “Continue or start fresh?”
+    /// Returns the data for a day. `choice` is the user's answer to “Continue or start fresh?”
     public static func day(
         _ day: Day, choosing choice: FocusFlow.Choice? = nil, today: Day, in view: WorldView
     ) -> FocusDay {

@@ -1,8 +1,8 @@
 internal import CalendarAPI
 internal import Core
 
-/// The 66 days of each journey in a calendar. A journey that is linked to a habit is in the
-/// calendar as that habit. Rules A3, J1.
+/// The source of calendar entries for the 66 days of each journey. If a journey is linked to a
+/// habit, the calendar contains the habit instead. Rules A3, J1.
 struct JourneyCalendar: CalendarSource {
     func calendar(over span: DaySpan, at moment: Moment, in view: WorldView) -> CalendarPart {
         let journeys = Journeys.all(on: moment.day, today: moment.day, in: view)

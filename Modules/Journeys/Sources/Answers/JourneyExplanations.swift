@@ -1,7 +1,7 @@
 internal import Core
 internal import ExplanationsAPI
 
-/// The explanation of a journey's day number and of each of its days. Rules K7, J1, J2.
+/// Explains the day number of a journey and the result of each of its days. Rules K7, J1, J2.
 struct JourneyExplanations: ExplanationSource {
     func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
         shown(moment, view).enumerated().map { index, journey in
@@ -29,7 +29,8 @@ struct JourneyExplanations: ExplanationSource {
             })
     }
 
-    /// Returns `journey-day` for the first journey, and `journey-day-2` for the second.
+    /// Returns the name of the topic: `journey-day` for the first journey, `journey-day-2` for the
+    /// second.
     private static func word(_ index: Int) -> String {
         index == 0 ? "journey-day" : "journey-day-\(index + 1)"
     }

@@ -2,8 +2,8 @@ internal import CoachAPI
 internal import Core
 internal import OnboardingAPI
 
-/// The setup of a journey: the habit with its trigger, an optional trial day, and day 1. Rules J1,
-/// O1.
+/// The onboarding for a journey: the habit with its trigger, an optional trial day, and day 1.
+/// Rules J1, O1.
 enum JourneyOnboarding {
     static let method = OnboardingMethod(
         id, "A journey of 66 days", "One habit, until it becomes automatic.", order: 20)
@@ -21,7 +21,7 @@ enum JourneyOnboarding {
             "Set context cues like \"with meals\" or \"during work\""),
     ]
 
-    /// The step that adds the habit through the module that keeps items.
+    /// The step in which the user adds a habit, through the module that provides items.
     private static let habit = OnboardingStep(
         "journeys.habit", of: id, order: 200,
         isWanted: { $0.view.coachActionHandler(for: .add) != nil && isFree($0) },
@@ -54,7 +54,7 @@ enum JourneyOnboarding {
             return try handler.drafts(for: .add(title, fields), in: &context)
         })
 
-    /// The step that chooses day 1 or a trial day.
+    /// The step in which the user chooses to start with day 1 or with a trial day.
     private static let start = OnboardingStep(
         "journeys.start", of: id, order: 201, keepsAnswers: true, isWanted: isFree,
         screen: { scene in
@@ -91,7 +91,7 @@ enum JourneyOnboarding {
             return try begin(title, scene, &context)
         })
 
-    /// The step on the day after the trial.
+    /// The step that is shown on the day after the trial day.
     private static let dayOne = OnboardingStep(
         "journeys.day-one", of: id, order: 202,
         isWanted: { scene in
@@ -115,7 +115,8 @@ enum JourneyOnboarding {
         scene.view.journeys.resolution.counting.isEmpty
     }
 
-    /// Returns the events that start a journey, linked to the habit if there are items.
+    /// Returns the events that start a journey. If a module provides items, the journey is linked
+    /// to the habit.
     private static func begin(
         _ title: String, _ scene: OnboardingScene, _ context: inout CommandContext
     ) throws(Rejection) -> [EventDraft] {

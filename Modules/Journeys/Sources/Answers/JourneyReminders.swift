@@ -1,10 +1,10 @@
 internal import Core
 internal import NotificationsAPI
 
-/// The reminders of the current journeys with the habit's trigger, if the user set a time. Rules
-/// A1, J1.
+/// The source of reminders for current journeys, with the habit's trigger. They are sent if the
+/// user set a time. Rules A1, J1.
 struct JourneyReminders: ReminderSource {
-    /// The time of the reminder, off by default.
+    /// The time of day of the reminder; off by default.
     static let clock = ReminderClock(
         "journeys.reminder", title: "Journey reminder",
         help: "The time of the reminder of your journeys, such as 18:00, or off.", standard: nil,

@@ -1,8 +1,8 @@
 internal import Core
 internal import InsightsAPI
 
-/// Each journey as a series of done and missed days. Journeys linked to a habit are left out,
-/// because the habit has the same series.
+/// Provides each journey as a series of done and missed days. Journeys that are linked to a habit
+/// are left out, because the habit has the same series.
 struct JourneySeries: SeriesSource {
     func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
         view.journeys.resolution.counting.compactMap { record in

@@ -1,10 +1,11 @@
 internal import Core
 internal import StreaksAPI
 
-/// Journey days, with one line for each current journey. Rules K5, K6, J2.
+/// Provides a streak of days for each current journey. Rules K5, K6, J2.
 ///
-/// `journey` is the one that began first, or the last one if none is current; `journey-2` is the
-/// second. Days outside the journey neither count nor break the streak.
+/// The streak `journey` belongs to the journey that began first, or to the latest one if none is
+/// current; `journey-2` belongs to the second. Days outside of the journey neither count nor break
+/// the streak.
 struct JourneyStreaks: StreakLineSource {
     func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine] {
         let last = min(span.last, today)
@@ -54,7 +55,7 @@ struct JourneyStreaks: StreakLineSource {
         }
     }
 
-    /// Returns the current journeys on a day, or the last one if there is none.
+    /// Returns the journeys that are current on a day, or the latest one if none is current.
     private static func shown(on day: Day, in view: WorldView) -> [JourneyRecord] {
         let begun = view.journeys.resolution.counting.filter { $0.birth.start <= day }
         let running = begun.filter { $0.isUnderWay(on: day) }

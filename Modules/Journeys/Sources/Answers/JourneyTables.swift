@@ -33,7 +33,7 @@ enum JourneyTables {
         ]
     }
 
-    /// One row for each day of each valid journey, up to today.
+    /// The table with one row for each day of each valid journey, up to today.
     static let days = PortableTable(
         name: "journey-days",
         columns: [

@@ -1,7 +1,7 @@
 internal import Core
 
-/// The journeys for which a user can record focus time. The day is completed and gets the minutes.
-/// Rules F2, J3.
+/// Provides journeys as targets for focus time. Recording time for a journey completes its day and
+/// adds the minutes. Rules F2, J3.
 struct JourneyTime: FocusTargetSource {
     let word = "journey"
     let heading = "Journeys"

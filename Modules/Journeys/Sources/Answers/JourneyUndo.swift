@@ -1,6 +1,6 @@
 internal import Core
 
-/// The undo handler of the module's facts. Rule H13.
+/// Undoes the module's facts. Rule H13.
 enum JourneyUndo {
     static let handler = RetractionUndoHandler(
         JourneyFact.self, retractions: { $0.journeys.retractions },
@@ -10,8 +10,7 @@ enum JourneyUndo {
         },
         words: { words($0, $1.journeys) })
 
-    /// Returns true if no valid journey would be set aside, because a later journey has taken its
-    /// place.
+    /// Returns true if no valid journey would have to be set aside after the undo.
     private static func keepsOthers(_ retractions: [Retraction], _ state: JourneysState) -> Bool {
         var after = state
         for retraction in retractions { after.retractions.write(retraction, .last) }

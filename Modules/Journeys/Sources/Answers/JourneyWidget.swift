@@ -1,7 +1,7 @@
 internal import Core
 internal import WidgetsAPI
 
-/// The journey card of widgets: "Day 12", the habit and the streak. Rule W2.
+/// The widget card about the user's journey: "Day 12", the habit and the streak. Rule W2.
 enum JourneyWidget {
     static let card = WidgetCard(
         "journey", summary: "The day of the journey, and its streak.",
@@ -38,7 +38,7 @@ enum JourneyWidget {
             }
     }
 
-    /// Returns the words "10 days in a row", or how the journey ended.
+    /// Returns a text about the journey, such as "10 days in a row", or how the journey ended.
     private static func words(_ journey: Journey) -> String {
         switch journey.standing {
         case .running: journey.streak.counted("day in a row", "days in a row")

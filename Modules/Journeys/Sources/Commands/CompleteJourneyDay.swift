@@ -1,6 +1,7 @@
 public import Core
 
-/// Completes a day of a journey. Repeating it adds minutes and replaces moods. Rules J2, J3.
+/// Completes a day of a journey. Completing it again adds the minutes and replaces the moods. Rules
+/// J2, J3.
 public struct CompleteJourneyDay: Command {
     public static var name: String { "journeys.complete" }
     public static var isIdempotent: Bool { false }
@@ -21,15 +22,15 @@ public struct CompleteJourneyDay: Command {
                 "journeys.minutes", "Minutes must be a whole number from 1 to 1,440.")))
     public static let answer = Journey.answer
 
-    /// The journey; nil for the only current one on the day.
+    /// The id of the journey; nil if only one journey is current on the day.
     public var journey: JourneyID?
     /// The day; nil for today.
     public var day: Day?
-    /// The mood before, 1–5.
+    /// The user's mood before doing the habit, 1–5; nil if not given.
     public var moodBefore: Int?
-    /// The mood after, 1–5.
+    /// The user's mood after doing the habit, 1–5; nil if not given.
     public var moodAfter: Int?
-    /// Minutes of focus, 1–1,440.
+    /// The minutes of focus to add, 1–1,440; nil for none.
     public var minutes: Int?
 
     /// Creates the command. Moods (`journeys.mood`) and minutes (`journeys.minutes`) out of range
@@ -45,8 +46,8 @@ public struct CompleteJourneyDay: Command {
         self.minutes = minutes
     }
 
-    /// Returns the event. Throws `journeys.day` for a day outside the journey, and `journeys.none`,
-    /// `.which` or `.unknown` if the journey cannot be determined.
+    /// Returns the event to record. Throws `journeys.day` for a day outside of the journey, and
+    /// `journeys.none`, `.which` or `.unknown` if the journey cannot be determined.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
         let record = try context.view.journeys.open(journey, on: day, today: context.today)
@@ -73,7 +74,7 @@ extension Refusal {
 }
 
 extension JourneysState {
-    /// Returns the journey of a command: the given one, or the only one open on the day.
+    /// Returns the journey that a command names, or the only journey that is open on the day.
     func open(_ id: JourneyID?, on day: Day, today: Day) throws(Rejection) -> JourneyRecord {
         guard day <= today else { throw .journeyDay("The day must not be in the future.") }
         let counting = resolution.counting

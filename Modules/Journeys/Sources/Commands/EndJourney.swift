@@ -1,6 +1,6 @@
 public import Core
 
-/// Ends a journey early, or dismisses one that was set aside.
+/// Ends a journey early, or dismisses a journey that was set aside.
 public struct EndJourney: Command {
     public static var name: String { "journeys.end" }
     public static let form = Form(
@@ -12,17 +12,17 @@ public struct EndJourney: Command {
         Member("day", \.day, "The last day of the journey.")
     }
 
-    /// The ended journey.
+    /// The journey that was ended.
     public struct Ended: Hashable, Sendable {
         /// The journey's title.
         public var title: String
-        /// The day of the end.
+        /// The day on which the journey was ended.
         public var day: Day
     }
 
-    /// The journey; nil for the only current one.
+    /// The id of the journey; nil if only one journey is current.
     public var journey: JourneyID?
-    /// The day of the end; nil for today.
+    /// The day on which the journey ends; nil for today.
     public var day: Day?
 
     /// Creates the command.
@@ -31,8 +31,8 @@ public struct EndJourney: Command {
         self.day = day
     }
 
-    /// Returns the event. Throws `journeys.day` for a day outside the journey, and `journeys.none`,
-    /// `.which` or `.unknown` if the journey cannot be determined.
+    /// Returns the event to record. Throws `journeys.day` for a day outside of the journey, and
+    /// `journeys.none`, `.which` or `.unknown` if the journey cannot be determined.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
         let record = try ending(in: context.view.journeys, on: day, today: context.today)

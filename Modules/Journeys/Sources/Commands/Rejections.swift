@@ -1,7 +1,7 @@
 public import Core
 
 extension Rejection {
-    /// The error for an id without a valid journey.
+    /// The rejection for an id that is not that of a valid journey.
     public static var unknownJourney: Rejection {
         .unknown("journey", code: "journeys.unknown", field: "journey")
     }

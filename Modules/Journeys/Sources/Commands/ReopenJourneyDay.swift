@@ -1,6 +1,6 @@
 public import Core
 
-/// Removes the completion of a day with its moods and minutes.
+/// Removes the completion of a journey's day, including its moods and minutes.
 public struct ReopenJourneyDay: Command {
     public static var name: String { "journeys.reopen" }
     public static let form = Form(
@@ -9,7 +9,7 @@ public struct ReopenJourneyDay: Command {
         Field("day", \.day, "The day. Default: the person's today."))
     public static let answer = Journey.answer
 
-    /// The journey; nil for the only current one on the day.
+    /// The id of the journey; nil if only one journey is current on the day.
     public var journey: JourneyID?
     /// The day; nil for today.
     public var day: Day?
@@ -20,8 +20,8 @@ public struct ReopenJourneyDay: Command {
         self.day = day
     }
 
-    /// Returns the event. Throws the same errors as `CompleteJourneyDay`, and `journeys.linked` for
-    /// a day completed by the linked habit.
+    /// Returns the event to record. Throws the same errors as `CompleteJourneyDay`, and
+    /// `journeys.linked` if the linked habit completed the day.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (state, day) = (context.view.journeys, day ?? context.today)
         let record = try state.open(journey, on: day, today: context.today)

@@ -23,10 +23,10 @@ public struct StartJourney: Command {
 
     /// The habit in the user's words, 1–80 characters after trimming.
     public var title: String
-    /// The name or id of another module's habit, at most 80 characters. Its completion completes
-    /// the journey's day.
+    /// The name or id of a habit from another module, at most 80 characters. Completing the habit
+    /// completes the journey's day. Nil for none.
     public var item: String?
-    /// Day 1: nil for today, at most 65 days ago.
+    /// The first day of the journey, at most 65 days ago; nil for today.
     public var start: Day?
 
     /// Creates the command.
@@ -36,9 +36,9 @@ public struct StartJourney: Command {
         self.start = start
     }
 
-    /// Returns the event. Throws `habits.item.unknown` for an unknown habit, `journeys.day` for an
-    /// invalid day, `journeys.locked` for a second journey before day 22 of the first, and
-    /// `journeys.full` for a third one.
+    /// Returns the event to record. Throws `habits.item.unknown` for an unknown habit,
+    /// `journeys.day` for an invalid day, `journeys.locked` for a second journey before day 22 of
+    /// the first, and `journeys.full` for a third one.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let start = start ?? context.today
         guard start <= context.today else {

@@ -1,14 +1,14 @@
 internal import Core
 
-/// The facts of the module.
+/// The facts that the module records.
 enum JourneyFact: RetractableFact {
     /// A journey started.
     case started(Start)
-    /// A day is completed. The minutes of several completions are added up.
+    /// A day was completed. The minutes of several completions are added.
     case completed(Completion)
     /// The user ended the journey on a day.
     case ended(End)
-    /// An earlier event is retracted or restored.
+    /// An earlier event was retracted or restored.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
@@ -66,7 +66,7 @@ extension JourneyFact {
         var moodBefore: Int?
         var moodAfter: Int?
         var minutes: Int?
-        /// The source of the minutes. Minutes from the same source count once.
+        /// The id of the minutes' source. Minutes from the same source count once.
         var source: EventID?
 
         static let record = Record(

@@ -1,12 +1,12 @@
 public import Core
 
-/// All journeys as of a day.
+/// All journeys as they are on a day.
 public struct JourneyOverview: Hashable, Shaped {
     /// A journey with its days in the displayed week.
     public struct Entry: Hashable, Shaped {
         /// The journey as of the day.
         public let journey: Journey
-        /// Its days in the week of the day.
+        /// The journey's days in the week that contains the day.
         public let week: [JourneyDay]
 
         public static let shape = Shape<Entry>("JourneyInWeek") {
@@ -17,11 +17,11 @@ public struct JourneyOverview: Hashable, Shaped {
 
     /// The day.
     public let day: Day
-    /// The valid journeys that have started, by their first day.
+    /// The valid journeys that have started, sorted by their first day.
     public let journeys: [Entry]
     /// The journeys that were set aside.
     public let setAside: [SetAsideJourney]
-    /// The state of starting another journey today: open, locked or full.
+    /// Whether the user can start another journey today.
     public let opening: JourneyOpening
     /// The minutes of focus in all valid journeys.
     public let minutes: Int
@@ -38,7 +38,7 @@ public struct JourneyOverview: Hashable, Shaped {
 }
 
 extension Journeys {
-    /// Returns all journeys as of a day.
+    /// Returns all journeys as they are on a day.
     public static func overview(
         on day: Day, today: Day, in view: WorldView
     ) -> JourneyOverview {

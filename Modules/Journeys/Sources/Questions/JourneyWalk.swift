@@ -1,6 +1,6 @@
 internal import Core
 
-/// The days of a journey, judged in order from the first. Rules J2, K3, D3.
+/// Computes the result of each day of a journey, in order from the first day. Rules J2, K3, D3.
 struct JourneyWalk: Sendable {
     private(set) var days: [JourneyDay] = []
     private(set) var streak = 0
@@ -9,7 +9,8 @@ struct JourneyWalk: Sendable {
     private(set) var done = 0
     private(set) var minutes = 0
 
-    /// Judges the days up to a day, at most `today`. The days of the `linked` habit count as done.
+    /// Computes the results up to a day, but not after `today`. The days on which the `linked`
+    /// habit was completed count as done.
     init(
         _ record: JourneyRecord, upTo day: Day, today: Day, vanished: DayBits? = nil,
         linked: DayBits? = nil
@@ -31,7 +32,7 @@ struct JourneyWalk: Sendable {
         }
     }
 
-    /// Judges the next day and updates the totals.
+    /// Computes the result of the next day and updates the totals.
     private mutating func verdict(
         isDone: Bool, isToday: Bool, hasVanished: Bool
     ) -> JourneyDay.Verdict {
@@ -53,7 +54,7 @@ struct JourneyWalk: Sendable {
 }
 
 extension Journey {
-    /// Creates a journey as of a day. `today` determines whether that day is still open.
+    /// Creates a journey as it is on a day. `today` determines whether that day is still open.
     init(_ record: JourneyRecord, on day: Day, today: Day, in view: WorldView) {
         let walk = JourneyWalk(record, upTo: day, today: today, in: view)
         let end = record.end.flatMap { $0 <= min(day, record.last) ? $0 : nil }
@@ -70,7 +71,8 @@ extension Journey {
 }
 
 extension JourneyWalk {
-    /// Judges the days without those that the user never had, and with those of the linked habit.
+    /// Computes the results up to a day. Days that do not exist for the user are left out, and days
+    /// on which the linked habit was completed count as done.
     init(_ record: JourneyRecord, upTo day: Day, today: Day, in view: WorldView) {
         let span = DaySpan(record.birth.start, record.last)
         let linked = span.flatMap { span in

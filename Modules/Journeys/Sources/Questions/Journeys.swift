@@ -1,27 +1,29 @@
 public import Core
 
-/// The questions about journeys.
+/// Queries about journeys.
 public enum Journeys {
-    /// Returns the valid journeys that had started on a day, by their first day, as of that day.
+    /// Returns the valid journeys that had started by a day, as they were on that day, sorted by
+    /// their first day.
     public static func all(on day: Day, today: Day, in view: WorldView) -> [Journey] {
         view.journeys.resolution.counting.filter { $0.birth.start <= day }.map {
             Journey($0, on: day, today: today, in: view)
         }
     }
 
-    /// Returns the current journeys on a day, at most two, by their first day.
+    /// Returns the journeys that are current on a day, at most two, sorted by their first day.
     public static func running(on day: Day, today: Day, in view: WorldView) -> [Journey] {
         all(on: day, today: today, in: view).filter { $0.standing == .running }
     }
 
-    /// Returns a valid journey as of a day; nil if there is none.
+    /// Returns a valid journey as it is on a day; nil if there is none with this id.
     public static func journey(
         _ id: JourneyID, on day: Day, today: Day, in view: WorldView
     ) -> Journey? {
         view.journeys.resolution.record(id).map { Journey($0, on: day, today: today, in: view) }
     }
 
-    /// Returns the days of a journey in a span, including future ones; none outside the journey.
+    /// Returns the days of a journey in a span, including future days. Days outside of the journey
+    /// are left out.
     public static func days(
         of id: JourneyID, over span: DaySpan, today: Day, in view: WorldView
     ) -> [JourneyDay] {
@@ -39,7 +41,8 @@ public enum Journeys {
             }
     }
 
-    /// Returns the journeys that were set aside, oldest first, without those that were ended.
+    /// Returns the journeys that were set aside, oldest first. Those that the user ended are left
+    /// out.
     public static func setAside(in view: WorldView) -> [SetAsideJourney] {
         view.journeys.resolution.setAside.filter { $0.record.end == nil }.map {
             SetAsideJourney(
@@ -48,7 +51,7 @@ public enum Journeys {
         }
     }
 
-    /// Returns whether another journey can be started today. Rule J1.
+    /// Returns whether the user can start another journey today. Rule J1.
     public static func opening(today: Day, in view: WorldView) -> JourneyOpening {
         let birth = JourneyFact.Start(
             journey: JourneyID(high: 0, low: 0), title: "", item: nil, start: today)

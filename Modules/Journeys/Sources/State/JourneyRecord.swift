@@ -1,20 +1,22 @@
 internal import Core
 
-/// A journey with its facts that are not retracted.
+/// A journey with those of its facts that are not retracted.
 struct JourneyRecord: Hashable, Sendable {
     var birth: JourneyFact.Start
-    /// The stamp of its start. Of two conflicting journeys, the earlier one is valid.
+    /// The stamp of the journey's start. If two journeys conflict, the one with the earlier stamp
+    /// is valid.
     var stamp: Stamp
     /// The first day on which it was ended.
     var end: Day?
     var days: [Day: DayMark] = [:]
 
     var id: JourneyID { birth.journey }
-    /// The days that it occupies; nil if it was ended on its first day.
+    /// The days that the journey takes up; nil if it was ended on its first day.
     var occupied: DaySpan? { DaySpan(birth.start, min(last, (end ?? .last) - 1)) }
-    /// Day 66.
+    /// The last day of the journey, day 66.
     var last: Day { birth.start + (Journey.length - 1) }
-    /// The judged days. A day on which the journey was ended counts only if it was completed.
+    /// The days that have a result. The day on which the journey was ended is included only if it
+    /// was completed.
     var judged: DaySpan? {
         guard let end, end <= last else { return DaySpan(birth.start, last) }
         return DaySpan(birth.start, days[end] == nil ? end - 1 : end)

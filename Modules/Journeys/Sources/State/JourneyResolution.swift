@@ -1,18 +1,18 @@
 internal import Core
 
-/// The valid journeys, equal on all devices with the same facts. Rules J1, Y2.
+/// The valid journeys. They are the same on all devices that have the same facts. Rules J1, Y2.
 ///
-/// In the order of starting, each journey is valid if it does not conflict with earlier valid ones.
-/// There can be at most two at a time, and the later one must begin on day 22 of the other or
-/// after.
+/// In the order in which they were started, each journey is valid if it does not conflict with
+/// earlier valid ones. At most two journeys can be current at a time, and the later one must begin
+/// on day 22 of the other one or after it.
 struct JourneyResolution: Sendable {
     /// The valid journeys by their first day.
     private(set) var counting: [JourneyRecord] = []
     private(set) var setAside: [(record: JourneyRecord, clash: ConflictReason)] = []
 
-    /// The reasons for a conflict.
+    /// The reason why a journey conflicts with others.
     enum ConflictReason: Hashable, Sendable {
-        /// The other journey has not reached day 22 when the later one begins.
+        /// The other journey has not reached day 22 when this one begins.
         case tooEarly(JourneyRecord)
         /// Two other journeys are current on this day.
         case full(Day)
@@ -29,7 +29,7 @@ struct JourneyResolution: Sendable {
         counting.sort { ($0.birth.start, $0.stamp) < ($1.birth.start, $1.stamp) }
     }
 
-    /// Returns the conflict of a journey with the valid ones; nil if there is none.
+    /// Returns why a journey conflicts with the valid ones; nil if it does not.
     func clash(of record: JourneyRecord) -> ConflictReason? {
         guard let span = record.occupied else { return nil }
         let others = counting.filter { $0.occupied?.intersection(span) != nil }

@@ -1,9 +1,9 @@
 internal import Core
 
-/// All facts about journeys by the ids of their events.
+/// All facts about journeys, stored by the ids of their events.
 ///
-/// A fold is a join: sets grow, and the last writer decides whether an event is retracted. The
-/// valid journeys and their days are computed on demand.
+/// The order of events does not matter: sets only grow, and the latest write decides whether an
+/// event is retracted. The valid journeys and their days are computed when they are needed.
 struct JourneysState: FactState, CompositeSnapshot {
     static var name: String { "journeys" }
     static var version: Int { 3 }

@@ -3,7 +3,7 @@ public import Core
 /// The id of a journey, created by the caller that starts it.
 public typealias JourneyID = ID<Journey>
 
-/// A journey of 66 days with one habit, as of a day. Rules J1–J3.
+/// A journey of 66 days with one habit, as it is on a day. Rules J1–J3.
 public struct Journey: Hashable, Shaped {
     /// The status of a journey.
     public enum Status: String, Hashable, CaseIterable, StringCodedEnum {
@@ -11,30 +11,30 @@ public struct Journey: Hashable, Shaped {
         case running
         /// All 66 days are over.
         case finished
-        /// The user ended it early.
+        /// The user ended the journey early.
         case ended
     }
 
-    /// The number of days: 66.
+    /// The number of days in a journey: 66.
     public static let length = 66
     /// The number of grace days: 3 missed days do not break the streak. Rule J2.
     public static let graceDays = 3
-    /// The day of the first journey from which a second can start: 22. Rule J1.
+    /// The day of the first journey from which a second journey can start: 22. Rule J1.
     public static let opening = 22
 
     /// The id, created by the caller that started it.
     public let id: JourneyID
     /// The habit in the user's words.
     public let title: String
-    /// The id of another module's habit as text; nil without a linked habit.
+    /// The id of the linked habit from another module, as text; nil without a linked habit.
     public let item: String?
-    /// Day 1.
+    /// The first day of the journey, day 1.
     public let start: Day
-    /// The day on which the user ended it; nil if they did not.
+    /// The day on which the user ended the journey; nil if the user did not end it.
     public let end: Day?
-    /// The status.
+    /// The status of the journey.
     public let standing: Status
-    /// The day number, 1–66. Rule J1.
+    /// The number of the day in the journey, 1–66. Rule J1.
     public let day: Int
     /// The length of the current streak. Grace days within it are not counted; today counts once it
     /// is completed. Rules J2, K3.
@@ -50,11 +50,11 @@ public struct Journey: Hashable, Shaped {
     /// The minutes of focus over all days. Rule J3.
     public let minutes: Int
 
-    /// The phase of the day.
+    /// The phase of the journey on the day.
     public var phase: JourneyPhase { JourneyPhase(day: day) }
     /// The completed part of the journey, above 0 and up to 1.
     public var progress: Double { Double(day) / Double(Journey.length) }
-    /// Day 66.
+    /// The last day of the journey, day 66.
     public var last: Day { start + (Journey.length - 1) }
 
     /// Returns the number of a day, 1–66, in a journey that began on `start`. Rule J1.
@@ -99,7 +99,7 @@ public struct JourneyDay: Hashable, Shaped {
         case missed
         /// The day is today and not completed yet.
         case pending
-        /// The user never had this day. Rule D3.
+        /// The day does not exist for the user. Rule D3.
         case vanished
         /// The day is in the future.
         case future
@@ -107,13 +107,13 @@ public struct JourneyDay: Hashable, Shaped {
 
     /// The civil day.
     public let day: Day
-    /// Its number in the journey, 1–66.
+    /// The number of the day in the journey, 1–66.
     public let number: Int
-    /// The verdict.
+    /// The effect of the day on the streak.
     public let verdict: Verdict
-    /// The mood before the completion, 1–5.
+    /// The user's mood before doing the habit, 1–5; nil if not given.
     public let moodBefore: Int?
-    /// The mood after the completion, 1–5.
+    /// The user's mood after doing the habit, 1–5; nil if not given.
     public let moodAfter: Int?
     /// The minutes of focus on the day.
     public let minutes: Int
@@ -133,18 +133,18 @@ public struct JourneyDay: Hashable, Shaped {
     }
 }
 
-/// A journey that conflicts with another one started on a different device, and was set aside. Rule
-/// Y2.
+/// A journey that was set aside, because it conflicts with a journey that was started on another
+/// device. Rule Y2.
 public struct SetAsideJourney: Hashable, Shaped {
-    /// The id.
+    /// The id of the journey.
     public let id: JourneyID
     /// The habit in the user's words.
     public let title: String
-    /// The first day.
+    /// The first day of the journey.
     public let start: Day
     /// The number of completed days.
     public let done: Int
-    /// The reason in one sentence.
+    /// The reason why the journey was set aside, in one sentence.
     public let reason: String
 
     public static let shape = Shape<SetAsideJourney>("SetAsideJourney") {
@@ -156,13 +156,13 @@ public struct SetAsideJourney: Hashable, Shaped {
     }
 }
 
-/// The state of starting another journey: open, locked or full. Rule J1.
+/// Whether the user can start another journey. Rule J1.
 public enum JourneyOpening: Hashable, Shaped {
-    /// A journey can be started.
+    /// The user can start a journey now.
     case open
-    /// A second journey can be started on this day if the first one continues until then.
+    /// The user can start a second journey on this day, if the first one continues until then.
     case from(Day)
-    /// Two journeys are current.
+    /// The user cannot start a journey, because two are current.
     case full
 
     private var state: String {

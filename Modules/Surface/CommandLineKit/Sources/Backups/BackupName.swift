@@ -1,14 +1,14 @@
 internal import Core
 
-/// The name of a backup: `cairn-kept-2026-11-24-161640`, or `cairn-failed-2026-11-24-161640` after
-/// a failed test restore. The time is UTC.
+/// The name of a scheduled backup, such as `cairn-kept-2026-11-24-161640`, or
+/// `cairn-failed-2026-11-24-161640` if the test restore failed. The time is in UTC.
 struct BackupName: Hashable, Sendable {
     enum Status: String, CaseIterable { case kept, failed }
 
     var standing: Status
     var time: WallTime
 
-    /// The name without its ending.
+    /// The name without the ending of its file.
     var stem: String {
         let clock = InstantText.clock(time, seconds: true).filter { $0 != ":" }
         return "cairn-\(standing.rawValue)-\(time.day)-\(clock)"

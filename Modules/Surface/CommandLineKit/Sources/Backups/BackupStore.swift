@@ -1,44 +1,46 @@
 public import Core
 
-/// A folder with scheduled backups, which are test-restored and rotated. Rule P5.
+/// A folder with scheduled backups. Each backup is restored as a test, and old ones are deleted.
+/// Rule P5.
 ///
-/// A backup is made in a temporary folder inside, restored from there as a test, and renamed only
-/// after that. So an interrupted run leaves older backups complete. Only files named by this type
-/// are deleted, and only after the new backup passed its test.
+/// A backup is created in a temporary folder inside of this one, restored from there as a test, and
+/// only then renamed. If a run is interrupted, older backups are therefore complete. Only files
+/// with names of scheduled backups are deleted, and only after the new backup passed its test.
 public struct BackupStore: Sendable {
-    /// The form of a backup.
+    /// Whether a backup is a file or a folder.
     public enum Form: Sendable {
-        /// A file with an ending, and other files next to it, named after its stem.
+        /// A backup is a file with an ending, and possibly other files next to it, whose names
+        /// begin in the same way.
         case files(_ ending: String, beside: [String])
-        /// A folder with files of these names.
+        /// A backup is a folder that contains files with these names.
         case folder(of: [String])
     }
 
-    /// The folder.
+    /// The path of the folder with the backups.
     public let folder: String
     private let form: Form
 
     /// The number of failed backups to keep, latest first.
     static let failedLimit = 3
 
-    /// Creates a shelf for a folder; the folder is read when a backup is made.
+    /// Creates the store for a folder. The folder is read when a backup is created.
     public init(_ folder: String, _ form: Form) {
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         self.form = form
     }
 
-    /// The result of a run.
+    /// The result of creating a backup.
     public struct Report: Sendable {
-        /// The path of the backup.
+        /// The path of the new backup.
         public var path: String
-        /// The error of the test restore; nil if it passed.
+        /// The error from the test restore; nil if the test passed.
         public var fault: Rejection?
-        /// The names of the deleted backups.
+        /// The names of the old backups that were deleted.
         public var removed: [String] = []
-        /// The number of valid backups in the folder.
+        /// The number of backups in the folder whose test restore passed.
         public var kept = 0
 
-        /// The rejection `backup.drill` after a failed test restore; nil if it passed.
+        /// The rejection `backup.drill` if the test restore failed; otherwise nil.
         public var failure: Rejection? {
             fault.map { fault in
                 Rejection(
@@ -53,12 +55,14 @@ public struct BackupStore: Sendable {
     private var workshop: String { folder + "/.cairn-backup-unfinished" }
     private var lockFile: String { folder + "/.cairn-backup-lock" }
 
-    /// Makes and test-restores a backup, names it and deletes old ones.
+    /// Creates a backup, restores it as a test, names it and deletes old backups.
     ///
-    /// `make` writes it to the given path, and `drill` restores it from there into a temporary
-    /// place. An error of `drill` is in the report, and the backup gets another name. Throws
-    /// `backup.folder` if the folder does not exist, `backup.busy` during another run, and the
-    /// errors of `make`; then nothing is changed.
+    /// `make` writes the backup to a path. `drill` restores it from there into a temporary folder.
+    /// If `drill` throws, the report contains the error, and the backup gets the name of a failed
+    /// one.
+    ///
+    /// Throws `backup.folder` if the folder does not exist, `backup.busy` if another run is in
+    /// progress, and the errors of `make`. In these cases nothing changes.
     public func take(
         at now: Instant, keeping retention: Retention,
         make: (_ path: String) async throws(Rejection) -> Void,
@@ -82,7 +86,8 @@ public struct BackupStore: Sendable {
         return report
     }
 
-    /// The times of the valid backups in UTC; none if the folder is unreadable.
+    /// The times, in UTC, of the backups whose test restore passed; empty if the folder cannot be
+    /// read.
     public var times: [WallTime] { times(.kept) }
 
     private var mainEnding: String {
@@ -95,7 +100,7 @@ public struct BackupStore: Sendable {
         return []
     }
 
-    /// Takes the lock and deletes the remains of an interrupted run.
+    /// Takes the lock and deletes what an interrupted run left behind.
     private func begin() throws(Rejection) -> Files.Lock {
         guard Files.isFolder(folder) else {
             throw Rejection(
@@ -119,7 +124,7 @@ public struct BackupStore: Sendable {
         return lock
     }
 
-    /// Returns files that belong to a missing backup.
+    /// Returns the files that belong to a backup whose main file is missing.
     private func strays() throws(Files.Failure) -> [String] {
         let names = try Files.names(in: folder)
         return names.filter { name in
@@ -130,8 +135,8 @@ public struct BackupStore: Sendable {
         }
     }
 
-    /// Returns the name, with a later second if it is taken, for example after the clock was set
-    /// back.
+    /// Returns the name or, if it is taken, the same name with a later second. A name can be taken
+    /// after the clock was set back.
     private func free(_ name: BackupName) -> BackupName {
         var name = name
         func isTaken(_ ending: String) -> Bool { Files.exists("\(folder)/\(name.stem)\(ending)") }
@@ -141,7 +146,7 @@ public struct BackupStore: Sendable {
         return name
     }
 
-    /// Moves the new files out of the temporary folder, the main file last.
+    /// Moves the new files out of the temporary folder; the main file is moved last.
     private func put(as stem: String) throws(Files.Failure) {
         for ending in besideEndings + [mainEnding] {
             let part = workshop + "/backup" + ending
@@ -159,8 +164,8 @@ public struct BackupStore: Sendable {
         }
     }
 
-    /// Returns true if the form is that of a scheduled backup; links and folders with other content
-    /// are not.
+    /// Returns true if the file or folder has the form of a scheduled backup. Links, and folders
+    /// with other content, do not.
     private func isOurs(_ name: String) -> Bool {
         let path = "\(folder)/\(name)"
         guard Files.target(ofLink: path) == nil else { return false }
@@ -169,8 +174,8 @@ public struct BackupStore: Sendable {
         return Set(inside).isSubset(of: contents)
     }
 
-    /// Deletes old backups, each with its main file first in one step. Files that cannot be deleted
-    /// stay until the next run.
+    /// Deletes old backups and returns their names. The main file of each is moved away first.
+    /// Files that cannot be deleted stay until the next run.
     private func rotate(_ retention: Retention?, at now: WallTime) -> [String] {
         var gone = times(.failed).sorted().dropLast(BackupStore.failedLimit).map {
             BackupName(.failed, $0)
@@ -188,7 +193,8 @@ public struct BackupStore: Sendable {
         }.map { $0 + mainEnding }
     }
 
-    /// Moves a file into the temporary folder, which is deleted at the end.
+    /// Moves a file into the temporary folder, which is deleted at the end. Returns false if the
+    /// file cannot be moved.
     private func takeAway(_ name: String) -> Bool {
         (try? Files.move("\(folder)/\(name)", to: "\(workshop)/gone-\(name)")) != nil
     }

@@ -1,12 +1,12 @@
 public import Core
 
-/// The backups to keep: the latest of each of the last days, weeks or months that have one. Rule
-/// P5.
+/// The backups to keep: the latest backup of each of the last days, weeks or months. Rule P5.
 ///
-/// Only periods with a backup count. So a machine that was off for a year, or a clock that was far
-/// ahead for a while, takes at most one place of each kind.
+/// Only days, weeks and months with a backup are counted. A computer that was off for a year
+/// therefore loses no backups. A clock that was far ahead for a while uses up at most one backup of
+/// each kind.
 public struct Retention: Hashable, Sendable {
-    /// A period whose latest backup can be kept, in UTC; weeks begin on Monday.
+    /// A period of time in UTC, of which the latest backup can be kept. Weeks begin on Monday.
     public enum Period: Character, CaseIterable, Sendable {
         case hour = "h"
         case day = "d"
@@ -14,7 +14,8 @@ public struct Retention: Hashable, Sendable {
         case month = "m"
         case year = "y"
 
-        /// Returns a number that is the same for all times of one period, and for no other time.
+        /// Returns a number that is the same for all times within one period and different for all
+        /// other times.
         func number(of time: WallTime) -> Int64 {
             let day = time.day
             let civil = day.civil
@@ -28,13 +29,15 @@ public struct Retention: Hashable, Sendable {
         }
     }
 
-    /// The maximum count of one kind.
+    /// The maximum number of periods of one kind.
     public static let limit = 1_000
 
-    /// The number to keep of each kind, 1 to `limit`; at least one kind.
+    /// The number of periods of each kind whose latest backup is kept, 1 to `limit`. There is at
+    /// least one kind.
     public let counts: [Period: Int]
 
-    /// Parses `7d4w12m`: 7 days, 4 weeks, 12 months, in any order; `h` means hours, `y` years.
+    /// Parses text such as `7d4w12m`: 7 days, 4 weeks and 12 months, in any order. `h` means hours
+    /// and `y` years.
     ///
     /// Throws `backup.keep` for other text, a repeated kind, and counts outside 1 to `limit`.
     public init(_ text: String) throws(Rejection) {
@@ -65,15 +68,15 @@ public struct Retention: Hashable, Sendable {
             ])
     }
 
-    /// Returns true if the next backup is due: one per hour if hours are kept, otherwise one per
-    /// day.
+    /// Returns true if the next backup is due. Backups are made every hour if hours are kept,
+    /// otherwise every day.
     public func isDue(after times: some Sequence<WallTime>, at now: WallTime) -> Bool {
         let period = counts[.hour] == nil ? Period.day : .hour
         return !times.contains { period.number(of: $0) == period.number(of: now) }
     }
 
-    /// Returns the times to keep. Times after `now`, from before the clock was set back, are kept
-    /// too and do not count.
+    /// Returns the times of the backups to keep. Backups with a time after `now`, made before the
+    /// clock was set back, are also kept and are not counted.
     public func kept(of times: some Sequence<WallTime>, at now: WallTime) -> Set<WallTime> {
         let all = Set(times)
         let past = all.filter { $0 <= now }.sorted(by: >)

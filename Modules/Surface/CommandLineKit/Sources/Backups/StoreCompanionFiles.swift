@@ -1,23 +1,24 @@
 public import Core
 
-/// Everything that belongs to a store besides its journal, for a person who deletes all of it.
-/// Rule O3.
+/// The files that belong to a user's data in addition to the journal, for deleting everything. Rule
+/// O3.
 public struct StoreCompanionFiles: Sendable {
-    /// The folder of the store, as an absolute path.
+    /// The folder with the user's data, as an absolute path.
     public let folder: String
     private let settings: String
     private let names: [String]
     private let shelves: [String]
 
-    /// Files that programs keep in the folder, besides those that modules name.
+    /// The names of files that programs store in the folder, in addition to those that modules
+    /// declare.
     private static let shipped = [
         "usage.db", "outbox.db", "plans.db", "product-events.db", "sync",
     ]
-    /// The backups that `cairn backup` makes next to the store.
+    /// The folder for backups that `cairn backup` creates next to the journal.
     private static let ownBackups = "backups"
 
-    /// The remains of the store in a person's folders: `named` are files of modules, `shelves`
-    /// folders in which backups are made on a schedule.
+    /// Creates the list for a user's folders. `named` are the names of files of modules, and
+    /// `shelves` the folders with scheduled backups.
     public init(in folders: Folders, named: [String] = [], shelves: [String] = []) {
         let folder = Files.absolute(folders.data)
         self.folder = folder
@@ -26,8 +27,8 @@ public struct StoreCompanionFiles: Sendable {
         self.shelves = ["\(folder)/\(StoreCompanionFiles.ownBackups)"] + shelves.map(Files.absolute)
     }
 
-    /// The files and folders that are there, as absolute paths. Files of other programs in the same
-    /// folders are not among them.
+    /// The files and folders that exist, as absolute paths. Files of other programs in the same
+    /// folders are left out.
     public var paths: [String] {
         let files = names.flatMap { name in
             ["", "-wal", "-shm", "-journal"].map { "\(folder)/\(name)\($0)" }
@@ -43,7 +44,7 @@ public struct StoreCompanionFiles: Sendable {
     }
 
     /// True for the default names of backups, such as `cairn-2026-11-24-161640.db` and
-    /// `cairn-kept-2026-11-24-161640.db`, of the files next to them, and of unfinished backups.
+    /// `cairn-kept-2026-11-24-161640.db`, for the files next to them, and for unfinished backups.
     static func isBackup(_ name: String) -> Bool {
         if name.hasPrefix(".cairn-backup-") { return true }
         let starts = ["cairn-kept-", "cairn-failed-", "cairn-"]
@@ -53,7 +54,7 @@ public struct StoreCompanionFiles: Sendable {
             && stem[10] == UInt8(ascii: "-") && stem.suffix(6).allSatisfy { (48...57).contains($0) }
     }
 
-    /// True if a path leads into the folder of the store.
+    /// True if the path leads into the folder with the user's data.
     public func holds(_ path: String) -> Bool {
         let path = Files.absolute(path)
         let parts = path.split(separator: "/")
@@ -63,7 +64,8 @@ public struct StoreCompanionFiles: Sendable {
         }
     }
 
-    /// The server that the store syncs with, whose account keeps its facts; nil if there is none.
+    /// The address of the server with which the data is synced, on which an account has the same
+    /// facts; nil if there is none.
     public var server: String? {
         let bytes = (try? Files.read(folder + "/sync", limit: 1 << 16)) ?? []
         let start = "address = "
@@ -73,7 +75,8 @@ public struct StoreCompanionFiles: Sendable {
 }
 
 extension Rejection {
-    /// The refusal to delete a store that syncs before its person has been told. Rule O3.
+    /// The rejection if the user wants to delete synced data and has not yet been told that the
+    /// server keeps a copy. Rule O3.
     public static func eraseSyncs(_ server: String) -> Rejection {
         .conflict(
             "erase.syncs",

@@ -1,6 +1,7 @@
 /// A bar that shows a fraction.
 public enum Bar {
-    /// Returns a bar of `columns`, filled to a fraction of 0 … 1; any fraction above 0 is visible.
+    /// Returns a bar of `columns` characters, filled to a fraction of 0 … 1. Any fraction above 0
+    /// is visible.
     public static func text(
         _ fraction: Double, columns: Int, style: Style, _ terminal: Terminal
     ) -> String {

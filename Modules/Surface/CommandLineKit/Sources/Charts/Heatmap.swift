@@ -1,15 +1,15 @@
 public import Core
 internal import LocalesAPI
 
-/// A year of days as a block of cells: weeks as columns, the first day of the user's week at the
-/// top.
+/// The days of a year as a block of cells. Each column is a week, with the first day of the user's
+/// week at the top.
 ///
-/// A cell shows its meaning by shape and colour, so it is readable without colours and with colour
-/// blindness.
+/// A cell shows its meaning by its shape and its colour. It is therefore readable without colours
+/// and for colour-blind users.
 public struct Heatmap: Sendable {
     /// The result of a day.
     public enum Cell: Hashable, Sendable {
-        /// The day is outside the map: before the start or after today.
+        /// The day is outside of the displayed time: before the start or after today.
         case blank
         /// Nothing was scheduled.
         case neutral
@@ -19,7 +19,7 @@ public struct Heatmap: Sendable {
         case level(Int)
     }
 
-    /// The shown days, in whole weeks.
+    /// The displayed days, which are whole weeks.
     public let span: DaySpan
     private let cells: [Cell]
 
@@ -31,7 +31,7 @@ public struct Heatmap: Sendable {
         cells = (first...last).map { span.contains($0) ? cell($0) : .blank }
     }
 
-    /// Returns the first day of a day's week on a map. Rule U9.
+    /// Returns the first day of the displayed week that contains a day. Rule U9.
     public static func startOfWeek(_ day: Day) -> Day { Session.locale.startOfWeek(day) }
 
     /// Returns the number of weeks that fit into a terminal, next to the weekdays' names.
@@ -47,7 +47,7 @@ public struct Heatmap: Sendable {
         return "  " + shown + String(repeating: " ", count: labelWidth - 2 - TextWidth.of(shown))
     }
 
-    /// Returns the lines: months, seven weekdays, the legend.
+    /// Returns the lines of the heatmap: the months, seven weekdays and the legend.
     public func lines(for terminal: Terminal) -> [String] {
         let label = String(repeating: " ", count: Heatmap.labelWidth)
         let rows = Session.locale.week.enumerated().map { place, weekday in
@@ -111,7 +111,8 @@ public struct Heatmap: Sendable {
         }
     }
 
-    /// Returns the character of a cell: squares if every level has a colour, otherwise shades.
+    /// Returns the character for a cell: a square if every level has its own colour, otherwise a
+    /// shade.
     private static func sign(_ cell: Cell, _ terminal: Terminal) -> String {
         switch cell {
         case .blank: return " "

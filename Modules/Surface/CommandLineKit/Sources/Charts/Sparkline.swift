@@ -1,7 +1,7 @@
 /// A curve in one line, with one character per value.
 public enum Sparkline {
-    /// Returns the curve of the values from the least to the greatest, or in a given range; a
-    /// missing value is a space. Equal values are in the middle.
+    /// Returns a curve of the values. It is scaled to the least and greatest value, or to the given
+    /// range. A missing value is a space. If all values are equal, the curve is in the middle.
     public static func text(
         _ values: [Double?], in range: ClosedRange<Double>? = nil, _ terminal: Terminal
     ) -> String {

@@ -1,12 +1,13 @@
 extension CommandContribution {
     /// The group of a command in the help: a heading and its position.
     ///
-    /// Shipped groups are members of the type. A module declares another with `static let money =
-    /// CommandContribution.Group("Money", order: 350)`.
+    /// The predefined groups are static members. A module can declare another one with `static let
+    /// money = CommandContribution.Group("Money", order: 350)`.
     public struct Group: Hashable, Sendable {
-        /// The heading.
+        /// The heading of the group in the help.
         public let title: String
-        /// The position; smaller is higher. The shipped groups have 100, 200 … 500.
+        /// The position of the group in the help; smaller values come first. The predefined groups
+        /// have 100, 200 … 500.
         public let order: Int
 
         /// Creates a group.
@@ -27,8 +28,9 @@ extension CommandContribution {
         public static let program = Group("Cairn itself", order: 500)
     }
 
-    /// Returns commands by group in the order of the help: groups by position and then by title;
-    /// within a group the leading ones first, then the others in the given order.
+    /// Returns the commands by group in the order of the help. Groups are sorted by position and
+    /// then by title. Within a group, leading commands come first, then the others in the given
+    /// order.
     public static func grouped(
         _ commands: [CommandContribution]
     ) -> [(group: Group, members: [CommandContribution])] {

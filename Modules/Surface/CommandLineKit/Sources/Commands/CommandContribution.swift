@@ -5,11 +5,11 @@ public import Core
 public struct CommandContribution: Sendable {
     /// The ArgumentParser type of the command.
     public let command: any (AsyncParsableCommand & SendableMetatype).Type
-    /// The group in the help.
+    /// The group that contains the command in the help.
     public let group: Group
-    /// True if the help lists it before the others of its group.
+    /// True if the help lists the command before the others in its group.
     public let leads: Bool
-    /// True if it brings a history into the journal, so that a new one needs no first steps.
+    /// True if the command imports a history, so that a new user needs no onboarding.
     public var bringsHistory = false
     private let words: [String]?
 
@@ -23,8 +23,8 @@ public struct CommandContribution: Sendable {
         words = nil
     }
 
-    /// Creates a command with the name and the aliases of its configuration. With them, the command
-    /// of a line is found without the configurations of the others.
+    /// Creates a command with its name and its aliases. With them, the program finds the command of
+    /// a line without reading the configurations of all commands.
     public init(
         _ name: String, aliases: [String] = [],
         _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group,
@@ -36,20 +36,20 @@ public struct CommandContribution: Sendable {
         words = [name] + aliases
     }
 
-    /// The name on the command line.
+    /// The name of the command on the command line.
     public var name: String { words?[0] ?? command._commandName }
-    /// The alternative names.
+    /// The alternative names of the command.
     public var aliases: [String] {
         words.map { Array($0.dropFirst()) } ?? command.configuration.aliases
     }
-    /// Returns true if a word is its name or an alias.
+    /// Returns true if the word is the command's name or one of its aliases.
     public func answers(to word: String) -> Bool { name == word || aliases.contains(word) }
-    /// The summary in one line.
+    /// The summary of the command in one line.
     public var summary: String { command.configuration.abstract }
 }
 
 extension ExtensionPoint where Value == CommandContribution {
-    /// The commands of the command line.
+    /// The commands that modules add to the command line.
     public static var commands: ExtensionPoint<CommandContribution> {
         .init("command-line.commands")
     }
@@ -57,14 +57,14 @@ extension ExtensionPoint where Value == CommandContribution {
 
 /// A page of `cairn help` that is not about a single command.
 public struct HelpTopic: Sendable {
-    /// The argument of `help`.
+    /// The name of the page as an argument of `cairn help`.
     public let name: String
     /// The summary in one line.
     public let summary: String
-    /// Returns the text, at most 80 columns wide.
+    /// Returns the text of the page, at most 80 columns wide.
     public let text: @Sendable () -> String
 
-    /// Creates a page whose text is made on demand.
+    /// Creates a page. `text` is called only when the page is shown.
     public init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {
         self.name = name
         self.summary = summary
@@ -77,11 +77,11 @@ extension ExtensionPoint where Value == HelpTopic {
     public static var helpTopics: ExtensionPoint<HelpTopic> { .init("command-line.help-topics") }
 }
 
-/// Work of a module after each successful command, such as starting a background process.
+/// Work that a module does after each successful command, such as starting a background process.
 ///
 /// The user waits for it, so it must take less than a millisecond.
 public struct AfterCommand: Sendable {
-    /// Runs the work; errors must wait for the next time.
+    /// Does the work. It cannot throw; errors must be reported at another time.
     public let run: @Sendable (Session) async -> Void
 
     /// Creates work to run after commands.
@@ -89,15 +89,16 @@ public struct AfterCommand: Sendable {
 }
 
 extension ExtensionPoint where Value == AfterCommand {
-    /// The work to run after commands.
+    /// The work that modules do after each successful command.
     public static var afterwards: ExtensionPoint<AfterCommand> { .init("command-line.afterwards") }
 }
 
-/// A user's file next to the store, which is deleted when the user deletes everything.
+/// A file of a module with a user's data, next to the journal. It is deleted when the user deletes
+/// everything.
 public struct PersonalFile: Sendable {
-    /// The name in the folder of the store.
+    /// The name of the file in the folder with the user's data.
     public var name: String
-    /// The functions for backups; nil to leave the file out.
+    /// The functions for backups of the file; nil if backups do not contain the file.
     public var keeping: FileBackup?
 
     /// Creates a file with a name.
@@ -106,14 +107,14 @@ public struct PersonalFile: Sendable {
         self.keeping = keeping
     }
 
-    /// The functions for copying a file into backups and restoring it. Rule P3.
+    /// The functions for copying a file into a backup and for restoring it. Rule P3.
     public struct FileBackup: Sendable {
-        /// Copies the file of a folder into a new one while others use it.
+        /// Copies the file in a folder into a new file, while others may be using it.
         public var copy:
             @Sendable (_ folder: String, _ copy: String) async throws(Rejection) -> Void
-        /// Throws for a copy that is damaged or of a newer version.
+        /// Throws if a copy is damaged or has a newer version.
         public var prove: @Sendable (_ copy: String) async throws(Rejection) -> Void
-        /// Replaces the file of a folder with a verified copy.
+        /// Replaces the file in a folder by a verified copy.
         public var restore:
             @Sendable (_ copy: String, _ folder: String) async throws(Rejection) -> Void
 
@@ -131,6 +132,6 @@ public struct PersonalFile: Sendable {
 }
 
 extension ExtensionPoint where Value == PersonalFile {
-    /// The modules' files of a user next to the journal.
+    /// The files of modules with a user's data, next to the journal.
     public static var personalFiles: ExtensionPoint<PersonalFile> { .init("command-line.files") }
 }

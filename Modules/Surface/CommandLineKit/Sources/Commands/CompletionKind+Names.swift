@@ -2,11 +2,12 @@ public import ArgumentParser
 public import Engine
 
 extension CompletionKind {
-    /// Returns completions of names given by the user, with the ids of the named things. `all`
-    /// returns them from the state; without an available state there are none.
+    /// Returns shell completions for names that the user chose, given with the ids of the named
+    /// objects. `all` returns them from the state. If the state is not available, there are no
+    /// completions.
     ///
-    /// A script printed by an older version lets bash expand the words, so for bash each one is
-    /// quoted.
+    /// Completion scripts printed by older versions let bash expand the words, so each word is
+    /// quoted for bash.
     public static func names(
         _ all: @escaping @Sendable (QueryContext) -> [(name: String, id: String)]
     ) -> CompletionKind {
@@ -19,6 +20,6 @@ extension CompletionKind {
 }
 
 extension AsyncParsableCommand {
-    /// The session of the command.
+    /// The session in which the command runs.
     public var session: Session { Session.current }
 }

@@ -14,7 +14,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     case interrupted = 130
     case brokenPipe = 141
 
-    /// Creates the status of a rejection from its category.
+    /// Creates the exit status for a rejection, from the rejection's category.
     public init(_ category: Rejection.Category) {
         switch category {
         case .invalid: self = .invalid
@@ -26,7 +26,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
         }
     }
 
-    /// The meaning for users.
+    /// The meaning of the status as shown to users.
     public var meaning: String {
         switch self {
         case .success: "Success. An empty list is also a success."
@@ -44,7 +44,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
 }
 
-/// Ends a command that has already shown its output, with a status.
+/// Thrown to end a command with a status. The command must already have shown its output.
 public struct Ending: Error, Hashable, Sendable {
     /// The exit status.
     public let status: ExitStatus

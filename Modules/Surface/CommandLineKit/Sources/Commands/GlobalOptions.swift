@@ -1,4 +1,4 @@
-/// The options of every command, at any position of the line.
+/// The options that every command accepts, at any position in the command line.
 public struct GlobalOptions: Sendable, Hashable {
     /// `--data DIR`.
     public var data: String?
@@ -8,23 +8,23 @@ public struct GlobalOptions: Sendable, Hashable {
     public var now: String?
     /// `--color WHEN`; nil if not given.
     public var colour: ColourChoice?
-    /// `--json`: one JSON document on standard output.
+    /// `--json`: prints one JSON document on standard output.
     public var wantsJSON = false
-    /// `-q`: no messages but errors.
+    /// `-q`: prints no messages except errors.
     public var isQuiet = false
     /// The remaining arguments.
     public var rest: [String] = []
 
-    /// The reason why the options are invalid, as a sentence.
+    /// The error for invalid options.
     public struct Fault: Error, Hashable, Sendable {
-        /// The sentence with a full stop.
+        /// The reason as a sentence with a full stop.
         public let message: String
     }
 
-    /// Creates no options.
+    /// Creates options of which none is set.
     public init() {}
 
-    /// Parses the options of a command line, up to `--`.
+    /// Parses the options in a command line, up to `--`.
     public init(_ line: [String]) throws(Fault) {
         // The shell asks for completions; the user's unfinished line follows.
         guard line.first != "---completion" else {
@@ -75,7 +75,7 @@ public struct GlobalOptions: Sendable, Hashable {
 }
 
 extension GlobalOptions {
-    /// The options for completing a line.
+    /// The descriptions of the options, for completing a command line.
     public static let outline: [CommandOutline.Argument] = [
         .init(.flag, ["--json"], .unknown, "Print one JSON document on standard output."),
         .init(.flag, ["-q", "--quiet"], .unknown, "Print only errors, no messages."),

@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import Core
 
-/// The days of a list: `--on`, or `--from` and `--to`.
+/// The options for a range of days: `--on`, or `--from` and `--to`.
 public struct SpanOptions: ParsableArguments, Sendable {
     @Option(parsing: .unconditional, help: "A day, or a span such as last week.")
     var on: String?
@@ -10,7 +10,7 @@ public struct SpanOptions: ParsableArguments, Sendable {
     @Option(parsing: .unconditional, help: "The last day. Default: today.")
     var to: String?
 
-    /// Creates empty options, for the default days of a command.
+    /// Creates options of which none is set. A command then uses its default days.
     public init() {}
 
     public func validate() throws {
@@ -19,7 +19,8 @@ public struct SpanOptions: ParsableArguments, Sendable {
         }
     }
 
-    /// Returns the given days; without a first day, `count` days up to the last one, at least 1.
+    /// Returns the days that the options give. Without a first day, returns `count` days up to the
+    /// last one, at least one.
     ///
     /// Throws the errors of `DayReader`, and `day.order` if the first day is after the last.
     public func span(of count: Int, today: Day) throws(Rejection) -> DaySpan {

@@ -1,12 +1,12 @@
 /// A command line up to the cursor, as bash passes it to a completion function.
 ///
-/// Bash inserts a completion unchanged, so it must be quoted for its position: after a space,
-/// inside quotation marks, or after a colon, where readline starts a new word but the shell does
-/// not.
+/// Bash inserts a completion without changes, so it must be quoted for its position: after a space,
+/// inside of quotation marks, or after a colon, where readline begins a new word although the shell
+/// does not.
 public struct BashLine: Sendable {
-    /// The words before the one at the cursor, as the shell would pass them.
+    /// The words before the one at the cursor, as the shell would pass them to a command.
     public let words: [String]
-    /// The word at the cursor so far.
+    /// The part of the word at the cursor that is before the cursor.
     public let current: String
     private let head: String
     private let quote: Quote
@@ -20,9 +20,9 @@ public struct BashLine: Sendable {
         var quote = Quote.none
     }
 
-    /// Creates a line up to the cursor whose end, `tail`, readline replaces.
+    /// Creates a line up to the cursor. `tail` is the end of the line that readline replaces.
     ///
-    /// Nil if both do not fit, for example if `tail` extends into the previous word.
+    /// Nil if the two do not match, for example if `tail` extends into the previous word.
     public init?(_ line: String, replacing tail: String) {
         guard
             line.unicodeScalars.suffix(tail.unicodeScalars.count)
@@ -37,8 +37,8 @@ public struct BashLine: Sendable {
         quote = kept.quote
     }
 
-    /// Returns the replacement of `tail` that makes the word at the cursor equal to `word`; nil if
-    /// the word does not continue the existing text.
+    /// Returns the text by which to replace `tail`, so that the word at the cursor becomes `word`.
+    /// Nil if `word` does not begin with the existing text.
     public func replacement(for word: String) -> String? {
         guard word.unicodeScalars.starts(with: current.unicodeScalars),
             word.unicodeScalars.starts(with: head.unicodeScalars)
@@ -52,7 +52,7 @@ public struct BashLine: Sendable {
         }
     }
 
-    /// Readline adds the closing mark itself, except after the same mark.
+    /// Returns the text with a closing quotation mark, unless readline adds one itself.
     private func closed(_ text: String, _ mark: Character) -> String {
         text.last == mark ? text + String(mark) : text
     }

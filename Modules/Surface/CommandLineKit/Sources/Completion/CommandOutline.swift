@@ -1,6 +1,6 @@
 internal import Core
 
-/// A command with its subcommands and arguments, for completing a line.
+/// A command with its subcommands and arguments, used to complete a command line.
 public struct CommandOutline: Sendable {
     /// The name on the command line.
     public let name: String
@@ -8,7 +8,7 @@ public struct CommandOutline: Sendable {
     public let aliases: [String]
     /// The summary in one line.
     public let summary: String
-    /// The subcommands shown in the help.
+    /// The subcommands that the help shows.
     public let subcommands: [CommandOutline]
     /// The arguments in the order of their declaration.
     public let arguments: [Argument]
@@ -19,24 +19,24 @@ public struct CommandOutline: Sendable {
         public enum Kind: String, Sendable { case positional, option, flag }
         /// The possible values.
         public enum Values: Hashable, Sendable {
-            /// The values are unknown.
+            /// The possible values are unknown.
             case unknown
             /// The value is the name of a file.
             case files
             /// The value is one of these words.
             case words([String])
-            /// The command returns the values on request.
+            /// The command itself returns the possible values when it is asked.
             case asked
         }
         /// The kind of argument.
         public let kind: Kind
-        /// The names, such as `--on` and `-o`; none for a positional argument.
+        /// The names of the argument, such as `--on` and `-o`; empty for a positional argument.
         public let names: [String]
-        /// True if it can be given several times.
+        /// True if the argument can be given several times.
         public let isRepeating: Bool
-        /// True if it is allowed only after `--`.
+        /// True if the argument is allowed only after `--`.
         public let followsTerminator: Bool
-        /// True if the help shows it.
+        /// True if the help shows the argument.
         public let isShown: Bool
         /// The summary in one line.
         public let summary: String
@@ -55,8 +55,8 @@ public struct CommandOutline: Sendable {
         }
     }
 
-    /// Creates the outline from ArgumentParser's `_dumpHelp` of a root command; nil if it is
-    /// invalid.
+    /// Creates the outline from the output of ArgumentParser's `_dumpHelp` for a root command; nil
+    /// if the output is invalid.
     public init?(dumped text: String) {
         guard let root = (try? JSON(parsing: Array(text.utf8)))?["command"] else { return nil }
         self.init(root)

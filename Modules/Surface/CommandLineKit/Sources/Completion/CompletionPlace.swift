@@ -1,4 +1,4 @@
-/// The position of the cursor in a command line, and the possible words there.
+/// The position of the cursor in a command line, with the words that are possible there.
 public struct CompletionPlace: Sendable {
     /// The possible completions.
     public enum CompletionChoices: Sendable {
@@ -7,26 +7,27 @@ public struct CompletionPlace: Sendable {
         /// The name of a file.
         case files
         /// The completions that the command returns for an argument, named as in ArgumentParser's
-        /// request. `before` is the text before it in the same word, as in `--serves=`.
+        /// request. `before` is the text that comes before the completion in the same word, such as
+        /// `--serves=`.
         case asked(argument: String, before: String)
     }
 
-    /// The names of the commands up to the cursor, without the program's own.
+    /// The names of the commands before the cursor, without the name of the program.
     public private(set) var path: [String] = []
     /// The possible completions.
     public private(set) var wanted: CompletionChoices = .words([])
 
     private var node: CommandOutline
     private let common: [CommandOutline.Argument]
-    /// The number of positional values so far.
+    /// The number of positional arguments before the cursor.
     private var values = 0
     private var isTerminated = false
     private var pending: CommandOutline.Argument?
 
-    /// Creates the position after some words of a line, without the program's name, in a word that
-    /// begins with `current`.
+    /// Creates the position after some words of a command line. The words do not include the
+    /// program's name. The word at the cursor begins with `current`.
     ///
-    /// `common` are the arguments of every command.
+    /// `common` are the arguments that every command accepts.
     public init(
         after words: some Sequence<String>, current: String, in root: CommandOutline,
         common: [CommandOutline.Argument] = []

@@ -1,10 +1,12 @@
-/// Things named by the user, as words for a shell.
+/// Converts the names that the user gave to objects into words for a shell.
 public enum NameCandidates {
-    /// Returns the word for each thing, in order, so that entering it finds the same thing.
+    /// Returns a word for each object, in order. Entering the word on the command line finds the
+    /// same object.
     ///
-    /// The word is the name itself. If a shell would read the name as an option or a home folder,
-    /// or if it has control characters, the word is the longest part without them, or the thing's
-    /// id if others have that part too. After `--`, no word is an option.
+    /// The word is usually the object's name. A shell could read the name as an option or as a home
+    /// folder, or the name can contain control characters. In these cases, the word is the longest
+    /// part of the name without this problem, or the object's id if the names of others also
+    /// contain that part. After `--`, no word is an option.
     public static func of(
         _ things: [(name: String, id: String)], afterTerminator: Bool = false
     ) -> [String] {
@@ -21,8 +23,8 @@ public enum NameCandidates {
         }
     }
 
-    /// Returns the parts of a name without control characters and invalid beginnings, longest
-    /// first.
+    /// Returns the parts of a name without control characters and without beginnings that a shell
+    /// would interpret, longest part first.
     private static func parts(of name: String) -> [String] {
         name.unicodeScalars.split(whereSeparator: \.isUnshowable)
             .map { run in

@@ -1,6 +1,6 @@
 public import Core
 
-/// The forms of ISO 8601.
+/// Parses dates in the forms of ISO 8601.
 extension DayReader {
     /// Parses `2026-11-20`, `20261120`, `11-20`, `2026-325`, `2026-W47`, `2026-W47-5`, `w47`.
     func byNumbers(_ words: [String]) -> Reading {
@@ -32,7 +32,7 @@ extension DayReader {
         return Day(year: year, month: month, day: day).map(Reading.day) ?? .missing
     }
 
-    /// Returns the day of an ISO week: Monday unless a day 1 … 7 follows.
+    /// Returns a day in an ISO week: the Monday, unless the number of a day (1 … 7) follows.
     private func byWeek(_ parts: [Substring]) -> Reading? {
         var parts = parts
         var year = ISOWeek(today).year
@@ -56,21 +56,22 @@ extension DayReader {
     }
 }
 
-/// A week of ISO 8601: it begins on Monday and belongs to the year of its Thursday.
+/// A week as defined in ISO 8601. It begins on Monday and belongs to the year that contains its
+/// Thursday.
 public struct ISOWeek: Hashable, Sendable {
-    /// The year of the week's Thursday.
+    /// The year that contains the week's Thursday.
     public let year: Int
-    /// The number, 1 … 52 or 53.
+    /// The number of the week in its year, 1 … 52 or 53.
     public let number: Int
 
-    /// Creates the week of a day.
+    /// Creates the week that contains a day.
     public init(_ day: Day) {
         let thursday = day.startOfWeek + 3
         year = thursday.civil.year
         number = (thursday.civil.dayOfYear - 1) / 7 + 1
     }
 
-    /// Creates a week from its number; nil if the year, 1 … 9999, has no such week.
+    /// Creates the week with a number in a year; nil if the year (1 … 9999) has no such week.
     public init?(year: Int, number: Int) {
         guard (1...9_999).contains(year), (1...53).contains(number) else { return nil }
         self.year = year

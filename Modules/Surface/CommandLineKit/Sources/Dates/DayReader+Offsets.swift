@@ -1,6 +1,6 @@
 internal import Core
 
-/// The forms relative to today.
+/// Parses days relative to today.
 extension DayReader {
     enum Unit { case day, week, month, year }
 
@@ -59,7 +59,7 @@ extension DayReader {
         }
     }
 
-    /// Returns the same day of another month, or that month's last day.
+    /// Returns the same day of another month, or the last day of that month if it is shorter.
     private func movedMonths(_ count: Int) -> Reading {
         let date = today.civil
         let months = date.year * 12 + date.month - 1 + count

@@ -1,12 +1,12 @@
 public import Core
 
-/// The forms of several days.
+/// Parses ranges of days.
 extension DayReader {
-    /// Parses a range of days: a week, a month, a year, the last days, or one day.
+    /// Parses a range of days: a week, a month, a year, a number of days up to today, or one day.
     ///
-    /// `2026`, `2026-11`, `2026-W47`, `nov 2026`, `this week`, `last month`, `30d` (ending today),
-    /// `2026-11-01..2026-11-20`. Throws the errors of `day(_:)`, and `day.order` if the end is
-    /// before the start.
+    /// Examples are `2026`, `2026-11`, `2026-W47`, `nov 2026`, `this week`, `last month`, `30d`
+    /// (ending today) and `2026-11-01..2026-11-20`. Throws the errors of `day(_:)`, and `day.order`
+    /// if the end is before the start.
     public func span(_ text: String) throws(Rejection) -> DaySpan {
         let words = DayReader.words(of: text)
         if let span = byPeriod(words) ?? byLength(words) ?? byISO(words) { return span }
@@ -37,7 +37,7 @@ extension DayReader {
         }
     }
 
-    /// Parses `30d`, `4 weeks`, ending today.
+    /// Parses a length such as `30d` or `4 weeks`. The range ends today.
     private func byLength(_ words: [String]) -> DaySpan? {
         guard let (count, unit) = DayReader.amount(words), (1...4_000).contains(count) else {
             return nil

@@ -1,6 +1,6 @@
 internal import Core
 
-/// The forms made of words.
+/// Parses days given in words.
 extension DayReader {
     /// Parses `today`, `yesterday`, `tomorrow` and their short forms.
     func byName(_ words: [String]) -> Reading {
@@ -63,8 +63,8 @@ extension DayReader {
         return nearest(month: month, day: day)
     }
 
-    /// Returns the nearest date without a year in the direction of the leaning; 29 February can be
-    /// up to eight years away.
+    /// Returns the nearest date with this month and day, in the direction of `leaning`. 29 February
+    /// can be up to eight years away.
     func nearest(month: Int, day: Int) -> Reading {
         let year = today.civil.year
         for step in 0...8 {
@@ -107,7 +107,7 @@ extension DayReader {
         return number(digits)
     }
 
-    /// Parses at most nine decimal digits without other characters.
+    /// Parses at most nine decimal digits; nil if the text contains any other character.
     static func number(_ text: some StringProtocol) -> Int? {
         guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
         else { return nil }

@@ -1,20 +1,22 @@
 public import Core
 
-/// Parses days in natural words: `today`, `mon`, `-3d`, `2w ago`, `last fri`, `2026-W47`.
+/// Parses days that users type in natural words, such as `today`, `mon`, `-3d`, `2w ago`, `last
+/// fri` or `2026-W47`.
 ///
-/// It is pure; the user's day is a parameter. Case and extra spaces are ignored.
+/// The result depends only on the text and on the reader's properties. Upper and lower case and
+/// extra spaces are ignored.
 public struct DayReader: Sendable {
-    /// The direction for words that can mean several days.
+    /// The direction in which to search if words can mean several days.
     public enum AmbiguousDayDirection: Sendable {
-        /// The latest such day up to today, for logging.
+        /// The latest matching day up to today. Use it for logging.
         case past
-        /// The first such day from today on, for scheduling.
+        /// The first matching day from today on. Use it for scheduling.
         case future
     }
 
     /// The user's current day.
     public var today: Day
-    /// The direction for `mon` and `20 nov`.
+    /// The direction in which to search for days such as `mon` and `20 nov`.
     public var leaning: AmbiguousDayDirection
 
     /// Creates a reader for a user's day.
@@ -25,8 +27,8 @@ public struct DayReader: Sendable {
 
     /// Parses a day.
     ///
-    /// Throws `day.unknown` for unknown forms, and `day.none` for a date that does not exist or is
-    /// outside the years 1 … 9999.
+    /// Throws `day.unknown` for text in an unknown form, and `day.none` for a date that does not
+    /// exist or is outside of the years 1 … 9999.
     public func day(_ text: String) throws(Rejection) -> Day {
         let words = DayReader.words(of: text)
         for form in [byName, byOffset, byWeekday, byEdge, byNumbers, byMonthName] {
@@ -43,7 +45,7 @@ public struct DayReader: Sendable {
             hints: ["Try today, yesterday, fri, -3d, 2w ago, last mon or 2026-11-20."])
     }
 
-    /// The result of parsing one form.
+    /// The result of parsing text in one of the forms.
     enum Reading {
         case none
         case day(Day)
@@ -55,11 +57,12 @@ public struct DayReader: Sendable {
             "day.none", "The day \(DayReader.shown(text)) does not exist.", field: "day")
     }
 
-    /// Returns lower-case words; `3 days`, `3days` and `20.` become equal forms.
+    /// Returns the words of the text in lower case. `3 days` and `3days`, for example, give the
+    /// same words.
     static func words(of text: String) -> [String] {
         text.lowercased().split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
     }
 
-    /// Returns the typed text, shortened for a sentence.
+    /// Returns the text that the user typed, shortened for use in a sentence.
     static func shown(_ text: String) -> String { TextFitting.cut(text, to: 40) }
 }

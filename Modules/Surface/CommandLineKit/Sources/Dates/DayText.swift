@@ -3,13 +3,13 @@ internal import LocalesAPI
 
 /// Days as text for users.
 public enum DayText {
-    /// Returns `Fri 20 Nov`, with the year if it differs from today's: `Mon 21 Mar 2016`. It uses
-    /// the user's locale. Rule U9.
+    /// Returns the day in short form, such as `Fri 20 Nov`. If its year differs from today's, the
+    /// year is added: `Mon 21 Mar 2016`. The text is in the user's locale. Rule U9.
     public static func short(_ day: Day, today: Day? = nil) -> String {
         Session.locale.listed(day, beside: today)
     }
 
-    /// Returns `today`, `yesterday`, `tomorrow`, or the short form.
+    /// Returns `today`, `yesterday` or `tomorrow`; for other days, the short form.
     public static func relative(_ day: Day, today: Day) -> String {
         switch day - today {
         case 0: "today"
@@ -19,6 +19,6 @@ public enum DayText {
         }
     }
 
-    /// Returns `Jan` … `Dec` for months 1 … 12.
+    /// Returns the short name of a month, such as `Jan` for 1.
     public static func month(_ number: Int) -> String { Session.locale.shortMonth(number) }
 }

@@ -1,11 +1,12 @@
 public import Core
 
-/// Instants in the form of RFC 3339.
+/// Parses and formats instants as defined in RFC 3339.
 public enum InstantText {
-    /// Parses `2026-11-20T09:30:00Z`, with an offset, with a fraction of a second, or a local time.
+    /// Parses an instant such as `2026-11-20T09:30:00Z`. The text can have an offset or a fraction
+    /// of a second, or be a local time.
     ///
-    /// A local date-time without offset, and a date alone (noon), are read in `zone`. Seconds are
-    /// optional. Throws `now.unreadable`.
+    /// A date and time without an offset, and a date alone (which means noon), are read in `zone`.
+    /// Seconds are optional. Throws `now.unreadable` for other text.
     public static func read(_ text: String, zone: Zone) throws(Rejection) -> Instant {
         guard let instant = parse(text, zone) else {
             throw Rejection(
@@ -17,7 +18,7 @@ public enum InstantText {
         return instant
     }
 
-    /// Returns true if the text contains an offset from UTC, so that it needs no zone.
+    /// Returns true if the text contains an offset from UTC. No zone is then needed to parse it.
     public static func namesOffset(_ text: String) -> Bool {
         text.dropFirst(11).contains { "Zz+-".contains($0) }
     }

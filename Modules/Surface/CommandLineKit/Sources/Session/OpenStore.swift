@@ -1,17 +1,17 @@
 public import Core
 public import Engine
 
-/// A user's open store: the journal and its engine.
+/// A user's data that is open for use: the journal and the engine.
 public struct OpenStore: Sendable {
-    /// The journal with the events.
+    /// The journal that stores the user's events.
     public let journal: any Journal
-    /// The engine for commands and queries.
+    /// The engine that executes commands and answers queries.
     public let engine: Engine
-    /// The account of the events.
+    /// The account to which the events belong.
     public let account: AccountID
-    /// The device that writes.
+    /// The device id under which this program writes.
     public let device: DeviceID
-    /// True if the store was created just now.
+    /// True if the journal was created just now.
     public let isNew: Bool
 
     /// Creates an open store.
@@ -26,7 +26,7 @@ public struct OpenStore: Sendable {
     }
 }
 
-/// Opens the store once, at its first use.
+/// Opens the user's data when it is first used, and only once.
 actor StoreOpener {
     private let open: @Sendable (Session) async throws(Rejection) -> OpenStore
     private var opening: Task<Result<OpenStore, Rejection>, Never>?
@@ -49,7 +49,7 @@ actor StoreOpener {
         return try await task.value.get()
     }
 
-    /// The store, if it was opened.
+    /// The opened data; nil if it has not been used.
     var opened: OpenStore? {
         get async { try? await opening?.value.get() }
     }

@@ -1,18 +1,19 @@
-/// The progress of a long operation, on a line of the screen that is overwritten.
+/// Shows the progress of a long operation on one line of the screen, which is overwritten.
 ///
-/// It is silent if standard error is not a screen, with `-q` and with `--json`.
+/// Nothing is shown if standard error is not a screen, or with `-q` or `--json`.
 public struct Progress: Sendable {
     private let terminal: Terminal?
     private let title: String
 
-    /// Creates the progress of an operation: "Reading loop.db".
+    /// Creates the display of an operation's progress. `title` is, for example, "Reading loop.db".
     public init(_ title: String, in session: Session) {
         let isShown = session.terminal.showsProgress && !session.options.isQuiet
         terminal = isShown && !session.wantsJSON ? session.terminal : nil
         self.title = title
     }
 
-    /// Shows the progress; a `total` below 1 means unknown.
+    /// Shows that `done` of `total` steps are complete. A `total` below 1 means that the total is
+    /// unknown.
     public func show(_ done: Int, of total: Int) {
         guard let terminal else { return }
         let counted = total > 0 ? "\(min(100, done * 100 / total)) %" : "\(done)"

@@ -1,10 +1,10 @@
 public import Core
 
 extension Session {
-    /// Returns the day of `--on` in the user's calendar; today without it.
+    /// Returns the day that the option `--on` gives; today if the option is missing.
     ///
-    /// Throws the errors of `DayReader.day(_:)`, and `day.future` for a future day unless `leaning`
-    /// is to the future.
+    /// Throws the errors of `DayReader.day(_:)`. Throws `day.future` for a future day, unless
+    /// `leaning` is `future`.
     public func day(
         _ text: String?, today: Day, leaning: DayReader.AmbiguousDayDirection = .past
     ) throws(Rejection) -> Day {

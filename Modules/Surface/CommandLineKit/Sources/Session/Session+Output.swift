@@ -1,10 +1,11 @@
 public import Core
 
 extension Session {
-    /// True if the user asked for JSON.
+    /// True if the user asked for JSON with `--json`.
     public var wantsJSON: Bool { options.wantsJSON }
 
-    /// Shows one JSON document: the members after `"schema": 2`, formatted on a screen.
+    /// Prints one JSON document: `"schema": 2`, followed by the members. On a screen, it is
+    /// formatted with line breaks.
     public func show(_ members: JSONObject) {
         var document = JSONObject([("schema", AnswerDocument.version.json)])
         for (key, value) in members { document[key] = value }
@@ -12,15 +13,15 @@ extension Session {
         terminal.json(terminal.isInteractive ? json.pretty() : json.text)
     }
 
-    /// Shows a line of output.
+    /// Prints a line on standard output.
     public func show(_ line: String = "") { terminal.line(line) }
 
-    /// Shows a table.
+    /// Prints a table on standard output.
     public func show(_ table: Table) {
         for line in table.lines(for: terminal) { terminal.line(line) }
     }
 
-    /// Shows a row of cells for each thing, or a text if there are none.
+    /// Prints a table with one row for each object. If there are none, prints the text `none`.
     public func list<Thing>(
         _ things: some Sequence<Thing>, in columns: [Table.Column], none: String,
         cells: (Thing) -> [Table.Cell]
@@ -30,7 +31,7 @@ extension Session {
         table.rows.isEmpty ? show(none) : show(table)
     }
 
-    /// Shows a message on standard error; not with `-q`.
+    /// Prints a message on standard error, unless the user set `-q`.
     public func display(_ text: String) {
         guard !options.isQuiet else { return }
         for line in TextFitting.wrap(text, to: terminal.width) {
@@ -38,16 +39,16 @@ extension Session {
         }
     }
 
-    /// Shows how to undo the command.
+    /// Prints a message that says how to undo the command.
     public func showUndo() {
         guard !wantsJSON else { return }
         display("Undo: cairn undo")
     }
 
-    /// Returns text in a style, for standard output.
+    /// Returns text with a style, for standard output.
     public func paint(_ text: String, _ style: Style) -> String { terminal.paint(text, style) }
 
-    /// Shows a rejection on standard error: one sentence and the next steps.
+    /// Prints a rejection on standard error: one sentence and the next steps.
     public func showError(_ rejection: Rejection) {
         guard !wantsJSON else {
             terminal.json(rejection.json.text, to: .messages)
@@ -66,9 +67,11 @@ extension Session {
         }
     }
 
-    /// Asks for confirmation before past data is deleted; `isSure` is the value of `--yes`.
+    /// Asks the user to confirm that existing data will be deleted. `isSure` is true if the user
+    /// set `--yes`; then no question is asked.
     ///
-    /// Ends with status 2 if the user declines. Without a terminal it throws `confirm.needed`.
+    /// Ends the command with status 2 if the user declines. If there is no terminal, throws
+    /// `confirm.needed`.
     public func confirm(_ question: String, isSure: Bool) throws {
         guard !isSure else { return }
         guard terminal.canAsk else {

@@ -2,8 +2,8 @@ public import Core
 public import Engine
 
 extension Session {
-    /// Performs a command and shows the result, either as JSON in the command's answer, or with
-    /// `display`, followed by a hint on undo if something was recorded.
+    /// Performs a command and shows its result: as JSON, or with `display`. If something was
+    /// recorded, a message then says how to undo it.
     public func run<C: Command>(
         _ command: C, operation: EventID? = nil, _ display: (Outcome<C.Reply>) async throws -> Void
     ) async throws {
@@ -13,7 +13,7 @@ extension Session {
         if outcome.isNew { showUndo() }
     }
 
-    /// Shows the result of a command, as JSON in the command's answer or with `display`.
+    /// Shows the result of a command: as JSON, or with `display`.
     public func show<C: Command>(
         _ outcome: Outcome<C.Reply>, as: C.Type, _ display: (Outcome<C.Reply>) throws -> Void
     ) rethrows {
@@ -21,7 +21,7 @@ extension Session {
         try display(outcome)
     }
 
-    /// Shows a value, as JSON in a shape or with `display`.
+    /// Shows a value: as JSON in the given shape, or with `display`.
     public func show<Value>(
         _ value: Value, as shape: Shape<Value>, _ display: (Value) throws -> Void
     ) rethrows {
@@ -29,7 +29,7 @@ extension Session {
         try display(value)
     }
 
-    /// Shows a value in the shape of its type.
+    /// Shows a value: as JSON in the shape of its type, or with `display`.
     public func show<Value: Shaped>(_ value: Value, _ display: (Value) throws -> Void) rethrows {
         try show(value, as: Value.shape, display)
     }

@@ -1,10 +1,10 @@
 public import Core
 
 extension Session {
-    /// Throws if a path is in the place of the store, because the new file would replace it.
+    /// Throws if a new file at this path would replace a part of the user's data.
     ///
-    /// Throws `files.store` for names that begin like the store's own files in its folder, for any
-    /// spelling of the folder's path.
+    /// Throws `files.store` for names in the folder with the user's data that begin like the names
+    /// of the data's own files, however the folder's path is written.
     public func refuseStore(at path: String, field: String) throws(Rejection) {
         let end = path.lastIndex(of: "/")
         let name = end.map { path[path.index(after: $0)...] } ?? path[...]

@@ -2,15 +2,15 @@ public import Core
 public import Engine
 internal import LocalesAPI
 
-/// One run of the command line: the program, the terminal, the clock, and the user's store.
+/// One run of a command: the program, the terminal, the clock and the user's data.
 ///
-/// Commands use `Session.current`, because ArgumentParser creates them from the line alone.
+/// Commands use `Session.current`, because ArgumentParser creates them from the command line alone.
 public struct Session: Sendable {
-    /// The program.
+    /// The program with its modules.
     public let program: Program
-    /// The terminal, in the user's palette after the first query.
+    /// The terminal. After the first query, it uses the user's colour palette.
     public var terminal: Terminal { bare.painted(in: looks.brand) }
-    /// The shared options of the line.
+    /// The options that all commands accept.
     public let options: GlobalOptions
     /// The environment variables.
     public let environment: [String: String]
@@ -23,7 +23,7 @@ public struct Session: Sendable {
     private let bare: Terminal
     let looks = TerminalAppearance()
 
-    /// Creates a session; `zone` and `open` are called at their first use.
+    /// Creates a session. `zone` and `open` are called when they are first needed.
     public init(
         program: Program, terminal: Terminal, options: GlobalOptions,
         environment: [String: String], folders: Folders, clock: any Clock,
@@ -40,25 +40,25 @@ public struct Session: Sendable {
         opener = StoreOpener(open)
     }
 
-    /// The session of the current task, or nil.
+    /// The session of the current task; nil if there is none.
     @TaskLocal public static var active: Session?
 
-    /// The session of the current task; traps outside one.
+    /// The session of the current task. Traps if there is none.
     public static var current: Session {
         guard let active else { preconditionFailure("commands run inside a session") }
         return active
     }
 
-    /// Returns the user's zone: `--zone`, `CAIRN_ZONE`, the machine's setting, or the machine's
-    /// zone.
+    /// Returns the user's zone. It comes from `--zone`, else from `CAIRN_ZONE`, else from this
+    /// computer's Cairn settings, else from its operating system.
     public func zone() throws(Rejection) -> Zone { try zoneSource() }
 
-    /// Returns the user's store, opened at the first call.
+    /// Returns the user's data. It is opened at the first call.
     public func store() async throws(Rejection) -> OpenStore {
         try await opener.store(for: self)
     }
 
-    /// The store, if a command used it.
+    /// The user's data; nil if the command has not used it.
     public var openedStore: OpenStore? {
         get async { await opener.opened }
     }
@@ -75,7 +75,8 @@ public struct Session: Sendable {
         }
     }
 
-    /// Decides and records a command durably; the same `operation` again records nothing new.
+    /// Decides a command and records its events durably. If the same `operation` is performed
+    /// again, nothing new is recorded.
     public func perform<C: Command>(
         _ command: C, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {

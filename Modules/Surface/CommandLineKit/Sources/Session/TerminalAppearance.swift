@@ -4,16 +4,17 @@ internal import LocalesAPI
 internal import SettingsAPI
 internal import Synchronization
 
-/// The user's choices for the look of the terminal, known after the first query. Rule U5.
+/// The user's choices for the appearance of the terminal's output. They are known after the first
+/// query. Rule U5.
 final class TerminalAppearance: Sendable {
     private let known = Mutex<(brand: Brand?, locale: LocaleFormat)>((nil, .english))
 
-    /// The palette; nil before the first query.
+    /// The colour palette; nil before the first query.
     var brand: Brand? { known.withLock { $0.brand } }
     /// The format of numbers and days.
     var locale: LocaleFormat { known.withLock { $0.locale } }
 
-    /// Reads the user's choices.
+    /// Reads the user's choices from the state.
     func note(_ view: WorldView, on day: Day) {
         let brand = Brand(named: view.setting(Appearance.palette, on: day))
         let tag = view.setting(Appearance.locale, on: day)

@@ -1,9 +1,9 @@
 public import Core
 public import SettingsAPI
 
-/// The settings of this machine: lines of `key = value` in one file.
+/// The settings of Cairn for this computer: lines of `key = value` in one file.
 public struct MachineSettings: Sendable {
-    /// The settings of every program; modules add others.
+    /// The settings of every program. Modules add others.
     private static let shipped = [
         SettingValue(
             key: "zone", title: "Time zone",
@@ -15,17 +15,18 @@ public struct MachineSettings: Sendable {
             value: ColourChoice.auto.rawValue),
     ]
 
-    /// Returns the settings of a program.
+    /// Returns the settings that a program has.
     public static func keys(of program: Program) -> [SettingValue] {
         shipped + program.contributions(to: .machineSettings)
     }
 
-    /// The path of the file.
+    /// The path of the file with the settings.
     public let path: String
-    /// The values by key.
+    /// The values of the settings, by key.
     public private(set) var values: [String: String] = [:]
 
-    /// Reads the file if it exists; unknown lines are kept. Throws `config.unreadable`.
+    /// Reads the file if it exists. Lines that are not understood are kept. Throws
+    /// `config.unreadable` if the file cannot be read.
     public init(in folders: Folders) throws(Rejection) {
         path = folders.configuration + "/config"
         let bytes: [UInt8]
@@ -45,12 +46,13 @@ public struct MachineSettings: Sendable {
         }
     }
 
-    /// The time zone; nil uses the machine's.
+    /// The name of the time zone; nil to use the operating system's.
     public var zone: String? { values["zone"] }
-    /// The use of colours; nil lets the terminal decide.
+    /// Whether to use colours; nil if the terminal decides.
     public var colour: ColourChoice? { values["color"].flatMap(ColourChoice.init(rawValue:)) }
 
-    /// Sets a key, or removes it with nil, and writes the file. Throws `config.unwritable`.
+    /// Sets a value, or removes it if it is nil, and writes the file. Throws `config.unwritable` if
+    /// the file cannot be written.
     public mutating func set(_ key: String, _ value: String?) throws(Rejection) {
         values[key] = value
         let text = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }.joined()
@@ -67,7 +69,8 @@ public struct MachineSettings: Sendable {
 }
 
 extension ExtensionPoint where Value == SettingValue {
-    /// The modules' settings for one machine, with their choices and default values.
+    /// The modules' settings for this computer, with their possible values and their default
+    /// values.
     public static var machineSettings: ExtensionPoint<SettingValue> {
         .init("command-line.machine-settings")
     }

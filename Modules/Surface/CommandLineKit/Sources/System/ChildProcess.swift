@@ -9,15 +9,15 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A program that runs on the user's terminal in place of this one until it ends.
+/// A program that runs on the user's terminal instead of this one, until it ends.
 ///
-/// It has its own process group, so its child processes end with it. It has the terminal's input
-/// while it runs, so only it gets Ctrl-C.
+/// It has its own process group, so its child processes end with it. While it runs, it has the
+/// terminal's input, so only it receives Ctrl-C.
 public struct ChildProcess: Sendable {
     private let id: pid_t
     private let hasTerminal: Bool
 
-    /// Starts a program from PATH without a shell, with this process's input, output and
+    /// Starts a program from PATH without a shell. It gets this process's input, output and
     /// environment. Throws `run.program` if it cannot be started.
     public init(_ words: [String]) throws(Rejection) {
         var attributes = posix_spawnattr_t()
@@ -57,28 +57,28 @@ public struct ChildProcess: Sendable {
         goOn()
     }
 
-    /// The running child; ending this process ends it too.
+    /// The id of the running child process. When this process is asked to end, the child also ends.
     private static let running = Atomic<pid_t>(0)
-    /// The signal that asked this process to end; 0 without one.
+    /// The signal that asked this process to end; 0 if there was none.
     private static let asked = Atomic<Int32>(0)
     private static let endings = [SIGTERM, SIGHUP]
 
-    /// Passes on a signal, now or as soon as the child runs.
+    /// Passes a signal to the child, now or as soon as the child runs.
     private static let passOn: @convention(c) (Int32) -> Void = { signal in
         ChildProcess.asked.store(signal, ordering: .sequentiallyConsistent)
         let id = ChildProcess.running.load(ordering: .sequentiallyConsistent)
         if id != 0 { kill(-id, signal) }
     }
 
-    /// Gives the child the terminal and continues it, because it may have asked for input too
+    /// Gives the terminal to the child and continues it, because it may have asked for input too
     /// early.
     private func goOn() {
         if hasTerminal { tcsetpgrp(0, id) }
         kill(-id, SIGCONT)
     }
 
-    /// Returns its exit status as in shells, 128 plus the signal if one ended it; nil while it
-    /// runs.
+    /// Returns the exit status in the form that shells use: 128 plus the signal's number if a
+    /// signal ended the child. Nil while the child runs.
     public func status() -> Int32? {
         var status: Int32 = 0
         guard waitpid(id, &status, WNOHANG | WUNTRACED) == id else { return nil }
@@ -94,7 +94,7 @@ public struct ChildProcess: Sendable {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// Asks the program and its child processes to end; `now` kills them.
+    /// Asks the program and its child processes to end. If `now` is true, kills them.
     public func end(now: Bool = false) {
         kill(-id, now ? SIGKILL : SIGTERM)
         // A stopped process gets no signals before it continues.

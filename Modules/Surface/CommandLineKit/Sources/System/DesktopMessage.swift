@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Functions of the desktop: messages with `notify-send`, pages with `xdg-open`.
+/// Shows messages and web pages on the desktop, with `notify-send` and `xdg-open`.
 public enum DesktopMessage {
     /// Shows a message; does nothing without a desktop.
     public static func show(_ title: String, _ body: String) {

@@ -8,14 +8,15 @@ public import Core
     internal import Darwin
 #endif
 
-/// Downloads with curl, because a command line that starts in a few milliseconds contains no HTTP
-/// client.
+/// Sends HTTP requests with curl. The command line has no HTTP client of its own, so that it starts
+/// in a few milliseconds.
 public enum Download {
     /// The maximum size of a response in bytes.
     public static let longest = 256 << 20
 
-    /// Returns the bytes of a GET request after redirections, with limits of time in seconds and of
-    /// size. Throws `download.failed` with curl's message, and `download.curl` without curl.
+    /// Returns the body of the response to a GET request. Redirections are followed. `patience` is
+    /// the timeout in seconds and `limit` the maximum size in bytes. Throws `download.failed` with
+    /// curl's message, and `download.curl` if curl is not installed.
     public static func get(
         _ url: String, patience: Int = 120, limit: Int = longest
     ) throws(Rejection) -> [UInt8] {
@@ -31,7 +32,7 @@ public enum Download {
         return bytes
     }
 
-    /// The response to a request with a body, with any status.
+    /// The response to a request with a body, whatever its status.
     public struct Answer: Sendable {
         /// The HTTP status.
         public var status: Int
@@ -39,9 +40,9 @@ public enum Download {
         public var bytes: [UInt8]
     }
 
-    /// Sends a request with another method, without following redirections, because the body is for
-    /// this address only. No other program can read `token`. `zone` is the user's zone. Throws the
-    /// errors of `get` without a response.
+    /// Sends a request with another method than GET. Redirections are not followed, because the
+    /// body is meant only for this address. No other program can read `token`. `zone` is the user's
+    /// zone. If there is no response, throws the errors of `get`.
     public static func send(
         _ method: String = "POST", _ url: String, _ bytes: [UInt8] = [], type: String? = nil,
         token: String? = nil, zone: String? = nil, patience: Int = 120
@@ -61,7 +62,8 @@ public enum Download {
         return Answer(status: code, bytes: answer)
     }
 
-    /// Returns the curl arguments that read a token's header field from file descriptor 3.
+    /// Returns the arguments with which curl reads the header field with a token from file
+    /// descriptor 3.
     static func shown(_ token: String?) -> [String] {
         token == nil ? [] : ["--header", "@/dev/fd/3"]
     }
@@ -78,8 +80,8 @@ public enum Download {
             category: .unavailable)
     }
 
-    /// Runs curl. Returns its status, its output, and its messages in short form. Its input comes
-    /// from an unnamed file, so neither process waits for the other.
+    /// Runs curl and returns its status, its output and its shortened messages. Its input comes
+    /// from a file without a name, so that neither process waits for the other.
     private static func run(
         _ words: [String], input: [UInt8] = [], token: String? = nil, limit: Int = longest
     ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
@@ -98,8 +100,9 @@ public enum Download {
         return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, messages)
     }
 
-    /// Starts curl from PATH without a shell. Returns its id and the reading end of a pipe with its
-    /// output. Its messages go to the second end of a pipe, or nowhere.
+    /// Starts curl from PATH without a shell. Returns its process id and the end of a pipe from
+    /// which to read its output. Its messages are written to the second element of `messages`; if
+    /// nil, they are discarded.
     static func start(
         _ words: [String], input: Int32? = nil, messages: [Int32]? = nil, token: String? = nil
     ) throws(Rejection) -> (child: pid_t, output: Int32) {
@@ -144,7 +147,7 @@ public enum Download {
         Rejection("download.failed", "A pipe cannot be created.", category: .unavailable)
     }
 
-    /// Returns a file with these bytes that disappears when it is closed.
+    /// Returns the descriptor of a file that contains these bytes and is deleted when it is closed.
     static func scratch(_ bytes: [UInt8]) throws(Rejection) -> Int32 {
         var path = Array("/tmp/cairn-XXXXXX".utf8CString)
         let file = bytes.isEmpty ? open("/dev/null", O_RDONLY | O_CLOEXEC) : mkstemp(&path)

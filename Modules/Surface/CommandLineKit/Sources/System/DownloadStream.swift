@@ -8,24 +8,25 @@ public import Core
     internal import Darwin
 #endif
 
-/// A streamed response to a POST request: head and body. It ends when it is released.
+/// The response to a POST request, read as a stream of head and body. The request ends when this
+/// object is released.
 public final class DownloadStream: Sendable {
     private let pipe: Int32
     private let child: pid_t
 
     /// The next part of the response.
     public enum ResponsePart: Sendable {
-        /// Bytes: first the head in HTTP/1 form, then the body.
+        /// Received bytes: first the head in the form of HTTP/1, then the body.
         case bytes([UInt8])
-        /// No bytes yet.
+        /// No bytes have arrived since the last read.
         case nothing
-        /// The end.
+        /// The response is complete.
         case ended
     }
 
-    /// Sends a request; no other program can read `token`. Redirections are not followed, because
-    /// the body is for this address only. Throws `download.curl` without curl, and
-    /// `download.failed` if curl cannot get the body.
+    /// Sends a request. No other program can read `token`. Redirections are not followed, because
+    /// the body is meant only for this address. Throws `download.curl` if curl is not installed,
+    /// and `download.failed` if the body cannot be passed to curl.
     public init(
         _ url: String, _ bytes: [UInt8], type: String, token: String?, patience: Int
     ) throws(Rejection) {
@@ -48,7 +49,7 @@ public final class DownloadStream: Sendable {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Returns the bytes received so far without waiting.
+    /// Returns the bytes that have arrived, without waiting for more.
     public func read() -> ResponsePart {
         var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, 0) > 0 else { return .nothing }
@@ -59,7 +60,7 @@ public final class DownloadStream: Sendable {
     }
 }
 
-/// The system call, distinct from the method of the same name.
+/// The system call `read`, which has the same name as the method.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
     read(file, buffer.baseAddress, buffer.count)
 }

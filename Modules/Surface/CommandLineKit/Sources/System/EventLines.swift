@@ -10,22 +10,23 @@ public import Core
 
 /// The lines of a stream of server-sent events, received with curl.
 ///
-/// It ends with this process, or when it is released.
+/// The stream ends when this process ends or when this object is released.
 public final class EventLines: Sendable {
     private let pipe: Int32
     private let child: pid_t
 
-    /// The result of a wait.
+    /// The result of waiting for lines.
     public enum WaitResult: Sendable {
         /// Complete lines.
         case lines([Substring])
-        /// No lines.
+        /// No lines arrived in the given time.
         case nothing
         /// The end of the stream.
         case ended
     }
 
-    /// Starts to listen, optionally with a token. Throws the error of `Download.get` without curl.
+    /// Opens the stream, with a token if one is given. Throws the error of `Download.get` if curl
+    /// is not installed.
     public init(_ url: String, token: String? = nil) throws(Rejection) {
         let options = [
             "curl", "--silent", "--no-buffer", "--fail", "--proto", "=http,https",
@@ -42,7 +43,7 @@ public final class EventLines: Sendable {
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
     }
 
-    /// Returns the lines received within a number of milliseconds, or earlier if some arrive.
+    /// Waits for lines, at most for a number of milliseconds, and returns those that arrived.
     public func wait(_ milliseconds: Int) -> WaitResult {
         var entry = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, Int32(milliseconds)) > 0 else { return .nothing }

@@ -7,16 +7,16 @@
 #endif
 
 extension Files {
-    /// A file under a temporary name next to its final one, renamed when it is complete and on
-    /// disk.
+    /// A file that is written under a temporary name next to its final one. It is renamed when it
+    /// is complete and stored on the disk.
     ///
-    /// Without `finish`, it leaves nothing behind.
+    /// If `finish` is not called, the temporary file is deleted.
     public final class Draft {
         private let path: String
         private let part: String
         private var descriptor: Int32
 
-        /// Creates a private file, unless another mode is given.
+        /// Creates the temporary file. By default, only the user can read it.
         public init(_ path: String, mode: UInt32 = 0o600) throws(Failure) {
             self.path = path
             part = path + ".part\(getpid())"

@@ -7,12 +7,13 @@
 #endif
 
 extension Files {
-    /// Renames a file or folder on the same disk, and replaces an empty folder or a file.
+    /// Renames a file or folder on the same disk. An existing file or empty folder with the new
+    /// name is replaced.
     public static func move(_ path: String, to name: String) throws(Failure) {
         guard rename(path, name) == 0 else { throw Failure(number: errno) }
     }
 
-    /// Writes a file or folder to the disk.
+    /// Ensures that a file or folder is stored on the disk.
     public static func sync(_ path: String) throws(Failure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -20,7 +21,7 @@ extension Files {
         guard fsync(descriptor) == 0 else { throw Failure(number: errno) }
     }
 
-    /// Creates a private folder; throws if the name is taken.
+    /// Creates a folder that only the user can open. Throws if the name is taken.
     public static func makeNewFolder(_ path: String) throws(Failure) {
         guard mkdir(path, 0o700) == 0 else { throw Failure(number: errno) }
     }
@@ -39,7 +40,7 @@ extension Files {
         return names.sorted()
     }
 
-    /// Deletes a folder with its content as far as possible; links are not followed.
+    /// Deletes a folder with its content as far as possible. Links are not followed.
     public static func removeFolder(_ path: String) {
         guard target(ofLink: path) == nil else { return }
         for name in (try? names(in: path)) ?? [] where unlink(path + "/" + name) != 0 {

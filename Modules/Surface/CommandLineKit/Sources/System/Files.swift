@@ -6,20 +6,21 @@
     internal import Darwin
 #endif
 
-/// File operations of a command line without Foundation.
+/// File operations for the command line that do not need Foundation.
 public enum Files {
-    /// The reason why a file is unusable, in the system's words, such as "Permission denied".
+    /// The reason why a file operation failed, in the operating system's words, such as "Permission
+    /// denied".
     public struct Failure: Error, Hashable, Sendable {
         /// The system's error number.
         public let number: Int32
-        /// The system's sentence without a full stop.
+        /// The operating system's sentence for the error, without a full stop.
         public var reason: String { String(cString: strerror(number)) }
         /// True if the file does not exist.
         public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
     }
 
-    /// Returns all bytes of a file, at most `limit`; `-` is standard input. A longer file throws
-    /// EFBIG.
+    /// Returns all bytes of a file. The path `-` means standard input. If there are more than
+    /// `limit` bytes, throws EFBIG.
     public static func read(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
         let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw Failure(number: errno) }
@@ -40,7 +41,8 @@ public enum Files {
         }
     }
 
-    /// Writes a file completely or not at all: under a temporary name, synced, then renamed.
+    /// Writes a file completely or not at all: under a temporary name, stored on the disk, then
+    /// renamed.
     public static func write(
         _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
     ) throws(Failure) {
@@ -49,19 +51,20 @@ public enum Files {
         try draft.finish()
     }
 
-    /// A lock that one process at a time can hold; it is released with this value.
+    /// A lock that only one process at a time can hold. It is released when this object is
+    /// released.
     public final class Lock: Sendable {
         private let file: Int32
 
-        /// Tries to take the lock of a file, creating the file if necessary; nil while another
-        /// process has it.
+        /// Tries to take the lock on a file. The file is created if necessary. Nil if another
+        /// process has the lock.
         public init?(trying path: String) throws(Failure) {
             file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw Failure(number: errno) }
             guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
         }
 
-        /// Waits for the lock of a file, creating the file if necessary.
+        /// Waits for the lock on a file. The file is created if necessary.
         public init(_ path: String) throws(Failure) {
             file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
             guard file >= 0 else { throw Failure(number: errno) }
@@ -77,7 +80,7 @@ public enum Files {
         deinit { close(file) }
     }
 
-    /// Creates a private folder with its parents.
+    /// Creates a folder that only the user can open, and its parent folders.
     public static func makeFolder(_ path: String) throws(Failure) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
@@ -102,7 +105,7 @@ public enum Files {
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
     }
 
-    /// The path from the root of the file system; links stay as they are.
+    /// Returns the path from the root of the file system. Links are not resolved.
     public static func absolute(_ path: String) -> String {
         guard !path.hasPrefix("/"), let here = getcwd(nil, 0) else { return path }
         defer { free(here) }
@@ -115,28 +118,28 @@ public enum Files {
         return stat(path, &info) == 0 ? UInt32(info.st_mode) & 0o7777 : nil
     }
 
-    /// Removes the permissions of others from a file, if it exists and belongs to this user.
+    /// Removes the permissions of other users from a file, if it exists and belongs to this user.
     public static func closeToOthers(_ path: String) {
         guard let mode = mode(of: path), mode & 0o077 != 0 else { return }
         chmod(path, mode_t(mode & ~0o077))
     }
 
-    /// The identity of a file; equal for two paths to one file.
+    /// The identity of a file. Two paths that lead to the same file have the same identity.
     public struct Identity: Hashable, Sendable {
         let device: UInt64
         let number: UInt64
     }
 
-    /// Returns the identity of a path; nil if it does not exist.
+    /// Returns the identity of the file at a path; nil if it does not exist.
     public static func identity(of path: String) -> Identity? {
         var info = stat()
         guard stat(path, &info) == 0 else { return nil }
         return Identity(device: UInt64(info.st_dev), number: UInt64(info.st_ino))
     }
 
-    /// Removes the permissions of others from the files of a store, which they can have after a
-    /// copy or restore. The folder is not changed, because it can contain other files; doctor
-    /// reports it.
+    /// Removes the permissions of other users from the files with a user's data. Files can have
+    /// such permissions after they were copied or restored. The folder itself is not changed,
+    /// because it can contain other files; `cairn doctor` reports it.
     public static func closeStore(in folder: String) {
         for end in ["db", "db-wal", "db-shm", "lock"] { closeToOthers("\(folder)/journal.\(end)") }
     }
@@ -147,7 +150,7 @@ public enum Files {
         return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Returns the free bytes on the disk of a path; nil if unknown.
+    /// Returns the number of free bytes on the disk that contains a path; nil if unknown.
     public static func freeBytes(at path: String) -> UInt64? {
         var info = statvfs()
         guard statvfs(path, &info) == 0 else { return nil }

@@ -1,17 +1,20 @@
 public import Core
 
-/// The folders of a user on this machine, by the XDG Base Directory Specification 0.8.
+/// The folders that Cairn uses for a user on this computer, as defined by the XDG Base Directory
+/// Specification 0.8.
 public struct Folders: Sendable, Hashable {
-    /// The folder of the store and its backups: `--data`, `CAIRN_DATA`, `$XDG_DATA_HOME/cairn`, or
-    /// `~/.local/share/cairn`.
+    /// The folder with the user's data and its backups: `--data`, `CAIRN_DATA`,
+    /// `$XDG_DATA_HOME/cairn` or `~/.local/share/cairn`.
     public var data: String
-    /// The folder of this machine's settings: `$XDG_CONFIG_HOME/cairn` or `~/.config/cairn`. A data
-    /// folder that `--data` or `CAIRN_DATA` names contains its own settings.
+    /// The folder with the settings for this computer: `$XDG_CONFIG_HOME/cairn` or
+    /// `~/.config/cairn`. If `--data` or `CAIRN_DATA` is set, that folder also contains the
+    /// settings.
     public var configuration: String
 
-    /// Creates the folders from the options and the environment; relative XDG paths are ignored.
+    /// Creates the folders from the options and the environment. Relative paths in XDG variables
+    /// are ignored.
     ///
-    /// Throws `folders.home` if the home folder is unknown.
+    /// Throws `folders.home` if the user's home folder is unknown.
     public init(data: String?, environment: [String: String]) throws(Rejection) {
         func value(_ name: String) -> String? {
             environment[name].flatMap { $0.isEmpty ? nil : $0 }

@@ -1,21 +1,22 @@
 public import Core
 
-/// The server with which a store syncs, for commands that need data only the server has. Sync
-/// provides it.
+/// The server with which the user's data is synced. Commands use it for data that only the server
+/// has. The Sync module provides it.
 public struct HomeServer: Sendable {
-    /// Returns the response to a GET of an API path, for the user's zone.
+    /// Returns the JSON answer to a GET request for a path of the API, computed for the user's
+    /// zone.
     ///
-    /// Throws `sync.none` without a server, `sync.sign-in` if the server needs a sign-in, the
-    /// server's own rejections, and `download.failed` if it is unreachable.
+    /// Throws `sync.none` if there is no server, `sync.sign-in` if the user must sign in, the
+    /// server's own rejections, and `download.failed` if the server cannot be reached.
     public var ask: @Sendable (_ path: String, _ session: Session) throws(Rejection) -> JSON
 
-    /// Creates a server from a function.
+    /// Creates the server with a function that sends requests.
     public init(
         _ ask: @escaping @Sendable (_ path: String, _ session: Session) throws(Rejection) -> JSON
     ) { self.ask = ask }
 }
 
 extension Capability where Value == HomeServer {
-    /// The server with which the store syncs.
+    /// The capability for requests to the server with which the user's data is synced.
     public static var homeServer: Capability<HomeServer> { .init("line.home-server") }
 }

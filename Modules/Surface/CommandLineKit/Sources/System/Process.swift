@@ -8,9 +8,10 @@ public import Core
     internal import Darwin
 #endif
 
-/// The data that the system gives a process at its start.
+/// The data that the operating system gives to a process when it starts, and functions that replace
+/// or end the process.
 public enum StartedProcess {
-    /// The environment variables; of a repeated one, the first counts.
+    /// The environment variables. If a variable occurs twice, its first value is used.
     public static var environment: [String: String] {
         var variables: [String: String] = [:]
         var next = environ
@@ -27,10 +28,11 @@ public enum StartedProcess {
         return variables
     }
 
-    /// Makes memory allocation use one arena in large steps, for a process that ends soon.
+    /// Lets the C library allocate memory in one arena and in large steps, which is faster for a
+    /// process that ends soon.
     ///
-    /// By default the C library gives each thread its own arena, which grows page by page and costs
-    /// two hundred system calls per command. With other libraries this has no effect.
+    /// By default, the C library gives each thread its own arena that grows page by page. This
+    /// costs two hundred system calls per command. With other C libraries, the call has no effect.
     public static func expectShortLife() {
         #if canImport(Glibc)
             // Swift does not import <malloc.h> of the C library.
@@ -43,7 +45,7 @@ public enum StartedProcess {
         #endif
     }
 
-    /// The name of this machine.
+    /// The name of this computer.
     public static var machine: String {
         var name = [CChar](repeating: 0, count: 256)
         guard gethostname(&name, name.count - 1) == 0 else { return "a machine" }
@@ -51,7 +53,7 @@ public enum StartedProcess {
     }
 
     /// Starts this program again with other arguments, as a background process without a terminal
-    /// that outlives this one. Returns false if it cannot be started.
+    /// that continues after this one has ended. Returns false if it cannot be started.
     @discardableResult
     public static func startBehind(_ words: [String]) -> Bool {
         var attributes = posix_spawnattr_t()
@@ -79,13 +81,13 @@ public enum StartedProcess {
         #endif
     }
 
-    /// The path of this program, also if it was found in PATH.
+    /// The path of this program, even if it was found through PATH.
     private static var ownPath: String {
         access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : CommandLine.arguments[0]
     }
 
-    /// Replaces this process with another program of Cairn, with the same input and output. The
-    /// program next to this one is used, otherwise one in PATH. Throws `run.program` if there is
+    /// Replaces this process by another of Cairn's programs, with the same input and output. The
+    /// program in the same folder is used, or else one from PATH. Throws `run.program` if there is
     /// none.
     public static func become(_ name: String, _ words: [String]) throws(Rejection) -> Never {
         var beside = name
@@ -104,8 +106,8 @@ public enum StartedProcess {
             field: "command", category: .notFound)
     }
 
-    /// Starts this program again in the place of this process, with other words. Returns only if
-    /// that fails.
+    /// Replaces this process by a new start of the same program with other arguments. Returns only
+    /// if that fails.
     public static func restartProcess(_ words: [String]) {
         // Threads of a pool block signals, and the new program would inherit that.
         var none = sigset_t()
@@ -114,9 +116,10 @@ public enum StartedProcess {
         _ = execv(ownPath, (CommandLine.arguments.prefix(1) + words).map { strdup($0) } + [nil])
     }
 
-    /// Ends the process with a status, without unwinding, because all important data is on disk.
+    /// Ends the process with a status. Nothing needs to be cleaned up, because all important data
+    /// is on the disk.
     public static func end(_ status: ExitStatus) -> Never { end(with: status.rawValue) }
 
-    /// Ends the process with the status of another program that ran in its place.
+    /// Ends the process with the status of another program that ran instead of this one.
     public static func end(with status: Int32) -> Never { exit(status) }
 }

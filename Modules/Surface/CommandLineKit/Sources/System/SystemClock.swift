@@ -8,7 +8,7 @@ public import Core
     internal import Darwin
 #endif
 
-/// The machine's clock, in milliseconds.
+/// The operating system's clock, in milliseconds.
 public struct SystemClock: Clock {
     /// Creates the clock of the machine.
     public init() {}

@@ -1,11 +1,12 @@
 public import Core
 
-/// The zone of the machine.
+/// The time zone of this computer's operating system.
 public enum SystemZone {
-    /// Returns the zone of `TZ`, `/etc/timezone` or the link `/etc/localtime`, in this order.
+    /// Returns the zone that is set in `TZ`, else in `/etc/timezone`, else by the link
+    /// `/etc/localtime`.
     ///
-    /// `read` and `link` replace the file system in tests. Throws `zone.system` if none names a
-    /// zone of the database; then the user must set one. Rule D5.
+    /// `read` and `link` replace the file system in tests. Throws `zone.system` if none of the
+    /// three names a known zone; the user must then set one. Rule D5.
     public static func find(
         environment: [String: String],
         read: (String) -> String? = SystemZone.firstLine,
@@ -32,7 +33,8 @@ public enum SystemZone {
             hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
     }
 
-    /// Returns the zone with an identifier; throws the zone's own code with suggestions.
+    /// Returns the zone with an identifier. If there is none, throws a rejection with the error's
+    /// own code and with suggestions.
     public static func named(_ identifier: String) throws(Rejection) -> Zone {
         do throws(ZoneError) {
             return try Zone(identifier: identifier)
@@ -44,7 +46,7 @@ public enum SystemZone {
         }
     }
 
-    /// Returns the name in `/usr/share/zoneinfo/Europe/Paris` and
+    /// Returns the identifier in a path such as `/usr/share/zoneinfo/Europe/Paris` or
     /// `../usr/share/zoneinfo/Europe/Paris`.
     private static func identifier(in text: Substring) -> String {
         guard let folder = text.firstRange(of: "zoneinfo/") else { return String(text) }

@@ -1,15 +1,17 @@
-/// Rows and columns for users: aligned by displayed width and cut to the terminal.
+/// A table for users. Columns are aligned by the width of their text, and the table is cut to the
+/// width of the terminal.
 public struct Table: Sendable {
     /// A column with its heading.
     public struct Column: Sendable, ExpressibleByStringLiteral {
         /// The heading.
         public var title: String
-        /// True if its cells are aligned to the right, as numbers are.
+        /// True if the column's cells are aligned to the right, which is usual for numbers.
         public var alignsRight: Bool
-        /// True if the column shrinks when the rows are wider than the terminal; the widest shrinks
-        /// first.
+        /// True if the column can shrink when the rows are wider than the terminal. The widest such
+        /// column shrinks first.
         public var isFlexible: Bool
-        /// True if long text continues on the next line; otherwise it is cut. For a last column.
+        /// True if long text continues on the next line; otherwise it is cut. It can be set only
+        /// for the last column.
         public var wraps: Bool
         /// Creates a column.
         public init(
@@ -25,13 +27,13 @@ public struct Table: Sendable {
         public init(stringLiteral title: String) { self.init(title) }
     }
 
-    /// A text with its style.
+    /// The text of a cell, with its style.
     public struct Cell: Sendable, ExpressibleByStringLiteral {
-        /// One line without control characters.
+        /// The text of the cell: one line without control characters.
         public var text: String
         /// The style.
         public var style: Style
-        /// The filled fraction of a bar; nil for text.
+        /// The filled fraction if the cell is a bar; nil for text.
         private var fraction: Double?
 
         /// Returns a bar of `columns`, filled to a fraction of 0 … 1.
@@ -46,7 +48,7 @@ public struct Table: Sendable {
             return Bar.text(fraction, columns: text.count, style: style, terminal)
         }
 
-        /// Creates a cell with a style; line breaks and other control characters become spaces.
+        /// Creates a cell with a style. Line breaks and other control characters become spaces.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = String(
                 String.UnicodeScalarView(
@@ -56,7 +58,8 @@ public struct Table: Sendable {
         /// Creates a cell of plain text.
         public init(stringLiteral value: String) { self.init(value) }
 
-        /// Returns a tick for a completed item, otherwise a ring in a style; `x` and `o` in ASCII.
+        /// Returns a tick if `isDone` is true, otherwise a ring in the given style. In ASCII they
+        /// are `x` and `o`.
         public static func mark(
             _ isDone: Bool, for terminal: Terminal, open style: Style = .quiet
         ) -> Cell {
@@ -69,9 +72,9 @@ public struct Table: Sendable {
     public var columns: [Column]
     /// The rows from top to bottom; a row can have fewer cells than columns.
     public var rows: [[Cell]] = []
-    /// The spaces between columns.
+    /// The number of spaces between columns.
     public var gap = 2
-    /// The spaces before the first column.
+    /// The number of spaces before the first column.
     public var indent = 2
     /// True if any column has a heading.
     private var hasHeadings: Bool { columns.contains { !$0.title.isEmpty } }
@@ -79,10 +82,10 @@ public struct Table: Sendable {
     /// Creates a table without rows.
     public init(_ columns: [Column]) { self.columns = columns }
 
-    /// Adds a row; missing cells are empty, extra ones are dropped.
+    /// Adds a row. Missing cells are empty, and extra cells are dropped.
     public mutating func add(_ cells: Cell...) { rows.append(cells) }
 
-    /// Returns the lines for a terminal, without line ends and trailing spaces.
+    /// Returns the lines for a terminal, without line ends and without spaces at their ends.
     public func lines(for terminal: Terminal) -> [String] {
         let widths = self.widths(within: terminal.width)
         var lines = rows.flatMap { row in
@@ -114,7 +117,7 @@ public struct Table: Sendable {
         return line
     }
 
-    /// Splits a row into rows that fit.
+    /// Splits a row whose last cell is too long into several rows.
     private func wrapped(_ row: [Cell], _ widths: [Int]) -> [[Cell]] {
         guard let last = row.last, row.count <= columns.count, columns[row.count - 1].wraps,
             TextWidth.of(last.text) > widths[row.count - 1]
@@ -126,7 +129,7 @@ public struct Table: Sendable {
         }
     }
 
-    /// Returns the width of each column; flexible ones shrink until the row fits.
+    /// Returns the width of each column. Flexible columns shrink until the rows fit.
     private func widths(within total: Int) -> [Int] {
         var widths = columns.enumerated().map { index, column in
             let cells = rows.map { index < $0.count ? TextWidth.of($0[index].text) : 0 }

@@ -1,13 +1,14 @@
 internal import DesignTokens
 
-/// The colours of the palettes in a terminal. Rule U5.
+/// The colours of the palettes as shown on a terminal. Rule U5.
 extension Ink {
     /// Returns the main colour of a palette.
     static func primary(of brand: Brand) -> Ink {
         brand == .sherpa ? .primary : Ink(brand.primary.value, basic: basic(of: brand))
     }
 
-    /// Returns the steps of a heatmap from none to all: the palette's colour over a neutral.
+    /// Returns the colours for a heatmap's levels, from none to all: the palette's main colour,
+    /// mixed with a neutral one.
     static func heat(of brand: Brand) -> [Ink] {
         guard brand != .sherpa else { return heat }
         let (colour, basic) = (brand.primary, basic(of: brand))

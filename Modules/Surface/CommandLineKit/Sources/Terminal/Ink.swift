@@ -1,11 +1,12 @@
-/// A colour of the palette in a terminal.
+/// A colour as shown on a terminal.
 public struct Ink: Hashable, Sendable {
-    /// The channels, 0 … 255 each.
+    /// The red, green and blue components, 0 … 255 each.
     public var red, green, blue: UInt8
-    /// The nearest of the sixteen standard colours, 0 … 15.
+    /// The most similar of the sixteen standard terminal colours, 0 … 15.
     public var basic: UInt8
 
-    /// Creates the colour `0xRRGGBB` with its substitute among the sixteen.
+    /// Creates the colour `0xRRGGBB`. `basic` is the standard colour to use on terminals with
+    /// sixteen colours.
     public init(_ rgb: UInt32, basic: UInt8) {
         red = UInt8(truncatingIfNeeded: rgb >> 16)
         green = UInt8(truncatingIfNeeded: rgb >> 8)
@@ -13,14 +14,16 @@ public struct Ink: Hashable, Sendable {
         self.basic = basic
     }
 
-    /// Creates the colour `#RRGGBB`, or nil; `basic` is used with sixteen colours.
+    /// Creates the colour `#RRGGBB`; nil for other text. `basic` is the standard colour to use on
+    /// terminals with sixteen colours.
     public init?(hex: String, basic: UInt8 = 4) {
         guard hex.utf8.count == 7, hex.first == "#", let value = UInt32(hex.dropFirst(), radix: 16)
         else { return nil }
         self.init(value, basic: basic)
     }
 
-    /// The nearest index in the 6 × 6 × 6 cube and the grey ramp of 256-colour terminals.
+    /// The most similar colour of a terminal with 256 colours, as an index into its 6 × 6 × 6 cube
+    /// and its greys.
     public var indexed: UInt8 {
         let cube = [red, green, blue].map { Ink.step(of: $0) }
         let cubeValues = cube.map { Ink.steps[$0] }
@@ -46,9 +49,9 @@ public struct Ink: Hashable, Sendable {
     }
 }
 
-/// The palette of Rule U5, with the steps for light and dark terminals.
+/// The colours of the palette in Rule U5, and the colours for the levels of heatmaps.
 extension Ink {
-    /// The brand green, #58B62F.
+    /// Cairn's main green, #58B62F.
     public static let primary = Ink(0x58B62F, basic: 2)
     /// The colour of commands and options, #46A8E0.
     public static let accent = Ink(0x46A8E0, basic: 6)
@@ -58,10 +61,11 @@ extension Ink {
     public static let success = Ink(0x2FAE60, basic: 2)
     /// The colour of errors and risks, #E85C4A.
     public static let warning = Ink(0xE85C4A, basic: 1)
-    /// The colour of less important text, between the neutrals #939EA8 and #707C87; readable on
-    /// black and on white.
+    /// The colour of less important text. It is between the neutral colours #939EA8 and #707C87,
+    /// and readable on black and on white.
     public static let quiet = Ink(0x8A949E, basic: 8)
-    /// The steps of a heatmap from none to all: the brand green over a neutral.
+    /// The colours for a heatmap's levels, from none to all: the main green, mixed with a neutral
+    /// colour.
     public static let heat = [
         Ink(0x4F5963, basic: 8), Ink(0x23542B, basic: 2), Ink(0x2F7A2F, basic: 2),
         Ink(0x58B62F, basic: 10), Ink(0xA4DE7C, basic: 10),

@@ -8,14 +8,15 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// A line of the screen that is redrawn in place until a process or Ctrl-C ends it.
+/// A line on the screen that is redrawn at the same place until a process ends or the user presses
+/// Ctrl-C.
 ///
-/// After the first live line, Ctrl-C no longer ends the process. The code that draws must check
-/// `isInterrupted`, clear the line and show its last output.
+/// After the first such line was created, Ctrl-C no longer ends the process. The code that draws
+/// must check `isInterrupted`, clear the line and print its last output.
 public struct LiveLine: Sendable {
     private let terminal: Terminal
 
-    /// Creates a line in a session; nil if standard output is not a screen that can redraw.
+    /// Creates a line; nil if standard output is not a screen that can redraw a line.
     public init?(in session: Session) {
         guard session.terminal.isInteractive, session.environment["TERM"] != "dumb",
             !session.wantsJSON
@@ -25,10 +26,10 @@ public struct LiveLine: Sendable {
         terminal.send("\u{1B}[?25l")
     }
 
-    /// True if Ctrl-C was pressed since the first live line of this process.
+    /// True if the user has pressed Ctrl-C since the first live line was created.
     public static var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
-    /// Replaces the shown text; styles are kept, and the text must be one line.
+    /// Replaces the text of the line. The text must be one line; its styles are kept.
     public func show(_ text: String) {
         terminal.send("\r\u{1B}[K")
         terminal.write(text)

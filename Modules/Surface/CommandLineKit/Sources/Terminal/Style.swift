@@ -1,12 +1,12 @@
 internal import DesignTokens
 
-/// The number of colours of a stream.
+/// The number of colours that an output stream can show.
 public enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
     case none, basic, indexed, full
     public static func < (a: ColourDepth, b: ColourDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The purpose of a text, which determines its look.
+/// The purpose of a text, which determines its appearance.
 public enum Style: Hashable, Sendable, CaseIterable {
     /// Default text.
     case plain
@@ -14,7 +14,7 @@ public enum Style: Hashable, Sendable, CaseIterable {
     case strong
     /// Less important text.
     case quiet
-    /// The brand.
+    /// The colour of Cairn's brand.
     case primary
     /// Commands and options.
     case accent
@@ -38,18 +38,18 @@ public enum Style: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Adds styles to text, if the stream supports them; `Terminal.write` converts them to escape
-/// sequences.
+/// Adds styles to text if the output stream can show them. `Terminal.write` converts the styles to
+/// escape sequences.
 public struct Painter: Hashable, Sendable {
-    /// The colours of the stream.
+    /// The number of colours that the stream can show.
     public var depth: ColourDepth
-    /// The user's palette.
+    /// The colour palette that the user chose.
     var brand = Brand.sherpa
 
     /// Creates a painter for a stream.
     public init(depth: ColourDepth) { self.depth = depth }
 
-    /// Returns the text in a style; unchanged without colours.
+    /// Returns the text with a style; without colours, the text does not change.
     public func callAsFunction(_ text: String, _ style: Style) -> String {
         guard depth > .none, style != .plain, !text.isEmpty else { return text }
         var codes: [String] = style == .strong ? ["1"] : []
@@ -57,13 +57,13 @@ public struct Painter: Hashable, Sendable {
         return Painter.styled(text, codes.joined(separator: ";"))
     }
 
-    /// Returns the text in the colour of a heatmap step, 0 none … 4 all, in the user's palette;
-    /// unchanged without colours.
+    /// Returns the text in the colour of a heatmap level, from 0 for none to 4 for all, in the
+    /// user's palette. Without colours, the text does not change.
     public func callAsFunction(_ text: String, heat step: Int) -> String {
         self(text, in: Ink.heat(of: brand)[min(max(step, 0), 4)])
     }
 
-    /// Returns the text in a colour; unchanged without colours.
+    /// Returns the text in a colour; without colours, the text does not change.
     public func callAsFunction(_ text: String, in colour: Ink) -> String {
         guard depth > .none, !text.isEmpty else { return text }
         return Painter.styled(text, code(of: colour))

@@ -6,17 +6,17 @@
     internal import Darwin
 #endif
 
-/// The use of colours, as in `--color`.
+/// When to use colours, as chosen with `--color`.
 public enum ColourChoice: String, Sendable, CaseIterable {
     case auto, always, never
 }
 
 extension Terminal {
-    /// Returns the process's terminal as described by the environment.
+    /// Returns the terminal of this process, with the abilities that the environment describes.
     ///
-    /// `--color` takes precedence over `NO_COLOR` (no-color.org), which takes precedence over
+    /// `--color` takes precedence over `NO_COLOR` (no-color.org). `NO_COLOR` takes precedence over
     /// `FORCE_COLOR` and `CLICOLOR_FORCE`, and these over `TERM=dumb` and a redirected stream.
-    /// Empty variables count as unset.
+    /// Empty variables are ignored.
     public static func system(
         colour: ColourChoice, environment: [String: String]
     ) -> Terminal {
@@ -70,7 +70,7 @@ extension Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes everything; ends the process silently if the reader is gone.
+    /// Writes the whole text. If the program that reads it has ended, this process ends silently.
     private static func writeAll(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in

@@ -6,15 +6,15 @@ public struct Terminal: Sendable {
         case messages = 2
     }
 
-    /// The columns, at least 20.
+    /// The width in columns, at least 20.
     public var width: Int
     /// True if both standard output and standard error are a screen.
     public var isInteractive: Bool
-    /// True if standard error is a screen, so progress can be shown.
+    /// True if standard error is a screen. Progress can then be shown.
     public var showsProgress: Bool
-    /// True if the user can answer on standard input.
+    /// True if the user can answer questions on standard input.
     public var canAsk: Bool
-    /// True if characters beyond ASCII can be shown.
+    /// True if the terminal can show characters that are not ASCII.
     public var isUnicode: Bool
     /// The styles of standard output.
     public var paint: Painter
@@ -23,8 +23,8 @@ public struct Terminal: Sendable {
     private let sink: @Sendable (Stream, String) -> Void
     private let source: @Sendable () -> String?
 
-    /// Creates a terminal with given abilities; `sink` receives the output, `source` returns typed
-    /// lines.
+    /// Creates a terminal with the given abilities. `sink` receives the output, and `source`
+    /// returns lines that the user types.
     public init(
         width: Int = 80, isInteractive: Bool = false, showsProgress: Bool = false,
         canAsk: Bool = false, isUnicode: Bool = true, depth: ColourDepth = .none,
@@ -43,12 +43,13 @@ public struct Terminal: Sendable {
         self.source = source
     }
 
-    /// Writes text for users; the terminal interprets only line breaks, tabs and styles.
+    /// Writes text for users. The terminal interprets only its line breaks, tabs and styles.
     public func write(_ text: String, to stream: Stream = .output) {
         if !text.isEmpty { sink(stream, shown(text, stream)) }
     }
 
-    /// Adds direction marks for a screen; files and programs get none.
+    /// Returns the text with direction marks if it is shown on a screen. Files and other programs
+    /// get the text without marks.
     private func shown(_ text: String, _ stream: Stream) -> String {
         let isScreen = stream == .output ? isInteractive : showsProgress
         guard isUnicode, isScreen else { return ShownText.of(text) }
@@ -60,19 +61,21 @@ public struct Terminal: Sendable {
         sink(stream, shown(text, stream) + "\n")
     }
 
-    /// Writes a line of JSON with escaped control characters.
+    /// Writes a line of JSON. Control characters are escaped.
     public func json(_ text: String, to stream: Stream = .output) {
         sink(stream, ShownText.json(text) + "\n")
     }
 
-    /// Writes text unchanged: tables for other programs, and cursor movements.
+    /// Writes text without changes. Use it for tables that other programs read and for moving the
+    /// cursor.
     public func send(_ text: String, to stream: Stream = .output) {
         if !text.isEmpty { sink(stream, text) }
     }
 
-    /// Returns the next typed line; nil at the end.
+    /// Returns the next line that the user types; nil at the end of the input.
     public func readLine() -> String? { source() }
 
-    /// Returns the first text if characters beyond ASCII can be shown, otherwise the second.
+    /// Returns the first text if the terminal can show characters that are not ASCII, otherwise the
+    /// second.
     public func sign(_ unicode: String, _ ascii: String) -> String { isUnicode ? unicode : ascii }
 }

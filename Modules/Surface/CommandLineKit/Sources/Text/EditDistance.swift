@@ -1,8 +1,10 @@
-/// Finds known words similar to an unknown one.
+/// Finds known words that are similar to an unknown word.
 public enum EditDistance {
-    /// Returns the number of added, dropped, replaced and swapped letters.
+    /// Returns the number of letters that are added, removed, replaced or swapped to get from one
+    /// word to the other.
     ///
-    /// It is the restricted form of Damerau's distance: no part is edited twice.
+    /// It is the restricted form of the Damerau–Levenshtein distance: no part of a word is edited
+    /// twice.
     public static func between(_ a: String, _ b: String) -> Int {
         let a = Array(a.lowercased())
         let b = Array(b.lowercased())
@@ -26,10 +28,10 @@ public enum EditDistance {
         return above[b.count]
     }
 
-    /// Returns at most `limit` similar words, closest first.
+    /// Returns at most `limit` similar words, the most similar first.
     ///
-    /// A word is similar if at most a third of its letters, or one, must change, or if it begins
-    /// with the typed text.
+    /// A word is similar if at most a third of its letters (at least one) must change, or if it
+    /// begins with the typed text.
     public static func suggestions(
         for typed: String, among words: [String], limit: Int = 3
     ) -> [String] {

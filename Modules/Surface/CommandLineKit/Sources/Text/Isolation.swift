@@ -1,8 +1,8 @@
-/// Isolates right-to-left text from the surrounding text. Rule U9.
+/// Isolates text written from right to left from the text around it. Rule U9.
 enum Isolation {
-    /// Returns the text with isolates (UAX #9, 2.5) around each right-to-left run: from its first
-    /// to its last letter of that direction, with digits and marks in between. Styles, line ends
-    /// and letters of the other direction end a run.
+    /// Returns the text with isolates (UAX #9, 2.5) around each run that is written from right to
+    /// left. A run extends from its first to its last letter of that direction and includes digits
+    /// and marks between them. Styles, line ends and letters of the other direction end a run.
     static func of(_ text: String) -> String {
         guard text.utf8.contains(where: mayRunBack) else { return text }
         var shown = String.UnicodeScalarView()
@@ -31,7 +31,8 @@ enum Isolation {
         return String(shown)
     }
 
-    /// Returns true if a byte can begin a right-to-left letter.
+    /// Returns true if the byte can be the first one of a letter that is written from right to
+    /// left.
     private static func mayRunBack(_ byte: UInt8) -> Bool {
         switch byte {
         case 0xD6...0xDF, 0xE0, 0xEF, 0xF0: true
@@ -43,7 +44,7 @@ enum Isolation {
         scalar == "\n" || scalar == "\u{1B}" || scalar.properties.isAlphabetic
     }
 
-    /// Returns true for letters of Hebrew, Arabic and related scripts.
+    /// Returns true for a letter of Hebrew, Arabic or a related script.
     static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.properties.isAlphabetic else { return false }
         return switch scalar.value {

@@ -1,9 +1,9 @@
 public import Core
 
-/// Finds a thing by a few letters of its title, such as a goal.
+/// Finds an object, such as a goal, by a few letters of its title.
 ///
-/// Matches of the id or the whole title come first, then of the beginning, then of any part. Case
-/// is ignored.
+/// Matches of the id or of the whole title come first, then matches of the title's beginning, then
+/// matches of any part. Upper and lower case are ignored.
 public struct NameSearch<Thing> {
     private let noun: String
     private let nouns: String
@@ -12,7 +12,7 @@ public struct NameSearch<Thing> {
     private let id: (Thing) -> String
     private let title: (Thing) -> String
 
-    /// Creates a search among things; `noun` is their name for users.
+    /// Creates a search. `noun` is the word that users know for the objects, such as "goal".
     ///
     /// Rejections name `field`, and their codes begin with `code`.
     public init(
@@ -27,10 +27,10 @@ public struct NameSearch<Thing> {
         self.id = id
     }
 
-    /// Returns the only matching thing.
+    /// Returns the only object that matches.
     ///
-    /// Throws `unknown` with similar titles if there is none, and `ambiguous` with the `hint` of
-    /// each if there are several.
+    /// If no object matches, throws `unknown` with similar titles. If several match, throws
+    /// `ambiguous` with the `hint` of each.
     public func one(
         _ words: String, among things: [Thing], hint: ((Thing) -> String)? = nil
     ) throws(Rejection) -> Thing {
@@ -44,7 +44,7 @@ public struct NameSearch<Thing> {
         return try first(words, among: things)
     }
 
-    /// Returns the first matching thing; throws like `one` if there is none.
+    /// Returns the first object that matches. If there is none, throws the same rejection as `one`.
     public func first(_ words: String, among things: [Thing]) throws(Rejection) -> Thing {
         guard let found = matches(words, among: things).first else {
             throw Rejection(
@@ -70,7 +70,7 @@ public struct NameSearch<Thing> {
         return (found ?? []).map { things[$0] }
     }
 
-    /// Returns the titles that are similar to the words, or contain a similar word.
+    /// Returns the titles that are similar to the words or contain a similar word.
     private func near(_ words: String, _ titles: [String]) -> [String] {
         let parts = titles.flatMap { title in
             [(title, title)] + title.split(separator: " ").map { (String($0), title) }

@@ -1,13 +1,13 @@
-/// Makes text safe for a terminal: only a `Painter` can move the cursor, change colours or change
-/// the direction.
+/// Makes text safe for a terminal. Only a `Painter` can move the cursor, change colours or change
+/// the direction of text.
 ///
-/// All displayed names pass through it.
+/// All names that are shown on a terminal are processed by it.
 enum ShownText {
-    /// A substitute for ESC in the output of a `Painter`: a noncharacter, which no name can
-    /// contain.
+    /// The character that replaces ESC in the output of a `Painter`. It is a noncharacter, which no
+    /// name can contain.
     static let mark: Unicode.Scalar = "\u{10FFFF}"
 
-    /// Returns the text with its styles for a terminal; other control characters become spaces.
+    /// Returns the text for a terminal with its styles. Other control characters become spaces.
     static func of(_ text: String) -> String {
         guard text.utf8.contains(where: mayBeObeyed) else { return text }
         var shown = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ enum ShownText {
         return String(shown)
     }
 
-    /// Returns a JSON document with escaped control characters, so nothing is lost.
+    /// Returns a JSON document with its control characters escaped, so that no information is lost.
     static func json(_ text: String) -> String {
         guard text.utf8.contains(where: mayBeObeyed) else { return text }
         return text.unicodeScalars.map { scalar in
@@ -34,8 +34,8 @@ enum ShownText {
         }.joined()
     }
 
-    /// Returns true if a byte can belong to an invisible character: all bytes except ASCII letters
-    /// and the bytes of most other letters.
+    /// Returns true if the byte can be part of an invisible character. This is false for ASCII
+    /// letters and for the bytes of most other letters.
     private static func mayBeObeyed(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x0A, 0x09: false
@@ -44,7 +44,7 @@ enum ShownText {
         }
     }
 
-    /// Returns true if the text begins like the rest of a style: `[`, numbers separated by
+    /// Returns true if the text begins like the end of a style: `[`, numbers separated by
     /// semicolons, `m`.
     private static func isStyle(_ rest: Substring.UnicodeScalarView) -> Bool {
         guard rest.first == "[" else { return false }
@@ -54,8 +54,8 @@ enum ShownText {
 }
 
 extension Unicode.Scalar {
-    /// True if a terminal would interpret the character instead of showing it: control characters,
-    /// line and paragraph separators, and direction marks.
+    /// True if a terminal would interpret the character instead of showing it: a control character,
+    /// a line or paragraph separator, or a direction mark.
     public var isUnshowable: Bool {
         switch value {
         case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: true

@@ -1,6 +1,6 @@
-/// Cuts, pads and wraps text by columns.
+/// Cuts, pads and wraps text by its width in columns.
 public enum TextFitting {
-    /// Returns the text in at most `columns` columns, with `…` if it was cut.
+    /// Returns the text, cut to at most `columns` columns. If it was cut, it ends with `…`.
     public static func cut(_ text: String, to columns: Int) -> String {
         guard TextWidth.of(text) > columns else { return text }
         guard columns > 0 else { return "" }
@@ -15,20 +15,21 @@ public enum TextFitting {
         return kept + "…"
     }
 
-    /// Returns user text in quotation marks, cut to `columns` columns.
+    /// Returns a text from the user in quotation marks, cut to `columns` columns.
     public static func quoted(_ text: String, to columns: Int = 40) -> String {
         "“\(cut(text, to: columns))”"
     }
 
-    /// Returns the spaces that extend `text` to `columns` columns; none if it is longer.
+    /// Returns the spaces needed to extend `text` to `columns` columns; empty if the text is
+    /// longer.
     public static func padding(_ text: String, to columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - TextWidth.of(text)))
     }
 
-    /// Returns lines of at most `columns` columns, broken at spaces; a longer word is broken
-    /// inside.
+    /// Returns the text as lines of at most `columns` columns, broken at spaces. A word that is
+    /// longer than a line is broken.
     ///
-    /// Line breaks of the text stay. The result has at least one line.
+    /// Line breaks in the text are kept. The result has at least one line.
     public static func wrap(_ text: String, to columns: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
             wrapLine($0, to: max(columns, 1))

@@ -1,10 +1,10 @@
-/// The columns of text in a terminal.
+/// Computes the width of text on a terminal, in columns.
 ///
-/// It counts by grapheme: two columns for wide East Asian letters and emoji, none for combining and
-/// control characters, otherwise one. Wide letters have the property Wide or Fullwidth in Unicode
-/// Standard Annex #11.
+/// Each grapheme is counted: two columns for wide East Asian letters and emoji, none for combining
+/// and control characters, otherwise one. Wide letters have the property Wide or Fullwidth in
+/// Unicode Standard Annex #11.
 public enum TextWidth {
-    /// Returns the columns of a line of text without escape sequences.
+    /// Returns the width of a line of text without escape sequences.
     public static func of(_ text: some StringProtocol) -> Int {
         var isPlain = true
         for byte in text.utf8 where byte < 0x20 || byte > 0x7E {
@@ -15,7 +15,7 @@ public enum TextWidth {
         return text.reduce(0) { $0 + of($1) }
     }
 
-    /// Returns the columns of one character: 0, 1 or 2.
+    /// Returns the width of one character: 0, 1 or 2 columns.
     public static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
         guard let first = scalars.first else { return 0 }

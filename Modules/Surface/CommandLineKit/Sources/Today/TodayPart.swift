@@ -1,20 +1,20 @@
 public import Core
 public import Engine
 
-/// A method's part of `cairn today`, for users and programs. Rule U2.
+/// A part that a feature adds to the output of `cairn today`, for users and as JSON. Rule U2.
 ///
-/// It runs at every call of the command, so it must compute only what the day needs. It returns nil
-/// for a user who never used the method.
+/// It is computed each time the command runs, so it must compute only what the day needs. It must
+/// return nil for a user who has never used the feature.
 public struct TodayPart: Sendable {
-    /// The input of a part.
+    /// The input from which a part is computed.
     public struct Scene: Sendable {
-        /// The state and the user's moment.
+        /// The state and the user's current moment.
         public let asking: QueryContext
-        /// The shown day.
+        /// The day that is shown.
         public let day: Day
         /// The user's current day.
         public var today: Day { asking.today }
-        /// The state and the answers of all modules.
+        /// The state, and the capabilities and contributions of all modules.
         public var view: WorldView { asking.view }
 
         /// Creates the input for a day.
@@ -24,16 +24,16 @@ public struct TodayPart: Sendable {
         }
     }
 
-    /// A figure next to the date, such as a streak.
+    /// A value shown next to the date, such as the length of a streak.
     public struct Figure: Hashable, Sendable {
-        /// A symbol of one column.
+        /// The symbol of the value, one column wide.
         public var sign: String
         /// The symbol in ASCII.
         public var asciiSign: String
-        /// The text: "4 days".
+        /// The text of the value, such as "4 days".
         public var text: String
 
-        /// Creates a figure.
+        /// Creates a value with its symbols.
         public init(_ sign: String, ascii: String, _ text: String) {
             self.sign = sign
             asciiSign = ascii
@@ -43,11 +43,12 @@ public struct TodayPart: Sendable {
 
     /// The output of a part.
     public struct Drawing: Sendable {
-        /// Returns lines for users, indented by two columns, without blank lines at both ends.
+        /// Returns the lines for users, indented by two columns and without blank lines at either
+        /// end.
         public var lines: @Sendable (Terminal) -> [String]
-        /// Returns members of the JSON document; their names must be unique among all parts.
+        /// Returns the members of the JSON document. Their names must be unique among all parts.
         public var members: @Sendable () -> JSONObject
-        /// The figures next to the date.
+        /// The values to show next to the date.
         public var figures: [Figure]
         /// True if the part's title is shown above its lines.
         public var isTitled: Bool
@@ -65,13 +66,14 @@ public struct TodayPart: Sendable {
         }
     }
 
-    /// The id for the user's order: the module's id, optionally followed by a dot and a word.
+    /// The id by which the user's order refers to the part: the module's id, or the id followed by
+    /// a dot and a word.
     public let id: String
-    /// The title above its lines.
+    /// The title shown above the part's lines.
     public let title: String
-    /// The default position. Habits have 10.
+    /// The default position of the part; habits have 10.
     public let order: Int
-    /// Returns the output; nil if there is nothing to show.
+    /// Returns the part's output; nil if there is nothing to show.
     public let draw: @Sendable (Scene) -> Drawing?
 
     /// Creates a part.
@@ -86,6 +88,6 @@ public struct TodayPart: Sendable {
 }
 
 extension ExtensionPoint where Value == TodayPart {
-    /// The methods' parts of a day.
+    /// The parts that features add to `cairn today`.
     public static var todayParts: ExtensionPoint<TodayPart> { .init("command-line.today-parts") }
 }

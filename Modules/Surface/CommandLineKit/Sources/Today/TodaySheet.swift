@@ -2,13 +2,13 @@ public import Core
 public import Engine
 internal import SettingsAPI
 
-/// A day with the parts of all methods, in the user's order. Rule U2.
+/// A day with the parts of all features, in the user's order. Rule U2.
 public struct TodaySheet: Sendable {
     private let day: Day
     private let today: Day
     private var parts: [(part: TodayPart, drawing: TodayPart.Drawing)]
 
-    /// Creates the sheet from the modules' parts for a day.
+    /// Creates the output for a day from the parts that modules contribute.
     public init(on day: Day, _ asking: QueryContext) {
         self.day = day
         today = asking.today
@@ -21,7 +21,8 @@ public struct TodaySheet: Sendable {
         parts = asking.view.todayOrder(on: asking.today).sorted(parts) { $0.part.id }
     }
 
-    /// The members of the JSON document: the day, today, and those of each part.
+    /// The members of the JSON document: the day, the user's current day, and the members of each
+    /// part.
     public var members: JSONObject {
         var members = JSONObject([("day", JSON.string("\(day)")), ("today", .string("\(today)"))])
         for (_, drawing) in parts {
@@ -30,8 +31,8 @@ public struct TodaySheet: Sendable {
         return members
     }
 
-    /// Returns the lines for a terminal: the date with its figures, then the parts, separated by
-    /// blank lines.
+    /// Returns the lines for a terminal: first the date with its values, then the parts, separated
+    /// by blank lines.
     public func lines(for terminal: Terminal) -> [String] {
         var lines = [heading(terminal)]
         for (part, drawing) in parts {
