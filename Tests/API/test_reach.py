@@ -119,7 +119,7 @@ class ReachTests(unittest.TestCase):
                 (["--people", "--host", "0.0.0.0", "--name", "cairn.example"], "Passwords"),
                 (["--people", "--host", "0.0.0.0", *files], "--name cairn.example"),
                 (["--people", "--name", "https://x"], "name must be a host"),
-                (["--people", "--proxy", "x"], "x is no address"),
+                (["--people", "--proxy", "x"], "x is not an address"),
                 (["--certificate", files[1]], "both a certificate and its key"),
                 (["--certificate", files[3], "--key", files[1]], "cannot be used")):
             with self.subTest(options=options):

@@ -72,7 +72,7 @@ class Insights(Stage):
         experiments = page.locator("section", has=page.locator("#experiments"))
         self.assertIn("Walk and mood", experiments.inner_text())
         page.get_by_role("button", name="Cancel: Walk and mood").click()
-        self.said(page, "stopped")
+        self.said(page, "cancelled")
         page.goto("/insights")
         self.assertIn("stopped", experiments.inner_text().lower())
         self.assertEqual(page.get_by_role("button", name="Cancel: Walk and mood").count(), 0)

@@ -39,7 +39,7 @@ class Plan(Stage):
             self.check(page, f"plan at {width}")
             self.assertEqual(page.get_by_role("row").count(), 6)
             self.assertEqual(page.problems, [])
-        page.get_by_role("button", name="Try Pro, Yearly: 14 days free").click()
+        page.get_by_role("button", name="Start trial, Yearly: 14 days free").click()
         page.get_by_role("heading", name="Why cancel?").wait_for()
         self.check(page, "plan with Pro")
         self.assertEqual(page.problems, [])
@@ -50,7 +50,7 @@ class Plan(Stage):
         page.get_by_role("button", name="Start trial, Monthly: 7 days free").click()
         self.assertIn("You have a free trial of Pro until 2026-11-27.",
                       page.locator("main").inner_text())
-        self.assertEqual(page.get_by_role("button", name="Try Pro").count(), 0)
+        self.assertEqual(page.get_by_role("button", name="Start trial").count(), 0)
         page.get_by_role("link", name="Chat to AI Coach").click()
         self.assertTrue(page.url.endswith("/coach"))
 

@@ -110,7 +110,7 @@ class Reminders(Stage):
         """A3: a button sets this browser up, which then shows messages as they were sent."""
         page = self.look()
         page.get_by_role("button", name="Remind me here").click()
-        page.get_by_text("This browser is set up").first.wait_for()
+        page.get_by_text("This browser added").first.wait_for()
         self.assertEqual(page.evaluate("window.asked") in (0, 1), True)
         page.get_by_role("button", name="Test: This browser").click()
         page.get_by_text("Test sent to This browser").first.wait_for()

@@ -25,7 +25,7 @@ class Sessions(Stage):
         page.locator("#session-chip").click()
         card.get_by_role("button", name="Pause").click()
         self.assertIn("paused, 25:00 left", card.inner_text())
-        card.get_by_role("button", name="Go on").click()
+        card.get_by_role("button", name="Resume").click()
         card.get_by_role("button", name="End").click()
         self.assertIn("0 minutes of focus today", card.inner_text())
         page.goto("/")
@@ -69,7 +69,7 @@ class Live(Running):
         self.check(page, "session-running")
         page.locator("#session").get_by_role("button", name="Pause").focus()
         page.keyboard.press("Enter")
-        page.locator("#session").get_by_role("button", name="Go on").wait_for()
+        page.locator("#session").get_by_role("button", name="Resume").wait_for()
         held = left.inner_text()
         # The session resumes and ends elsewhere: the page is notified.
         self.site.post("/focus/session", act="resume")

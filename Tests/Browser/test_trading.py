@@ -101,7 +101,7 @@ class Trading(Stage):
         page = self.open("/time", reduced_motion="reduce")
         page.goto("/time")
         page.get_by_label("Code", exact=True).fill("open sesame")
-        page.get_by_role("button", name="Set it").click()
+        page.get_by_role("button", name="Set code").click()
         page.get_by_role("heading", name="The code was not used yet").wait_for()
         buddy = page.evaluate("location.pathname")
         for path in ("/time", "/shield/tiktok", "/shield/kindle", buddy):

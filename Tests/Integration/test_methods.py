@@ -36,7 +36,8 @@ class Journeys(Story):
         self.assertEqual(self.person.json("journey")["opening"],
                          {"state": "locked", "day": "2026-12-11"})
         self.on("2026-12-11", "journey", "start", "Run")
-        self.refused(["journey", "done", "--now", "2026-12-11T12:00:00Z"], 1, "name one", "Run")
+        self.refused(["journey", "done", "--now", "2026-12-11T12:00:00Z"], 1,
+                     "Enter the title of one", "Run")
         done = self.on("2026-12-11", "journey", "done", "ru")["journey"]
         self.assertEqual((done["title"], done["isDone"], done["streak"]), ("Run", True, 1))
 

@@ -65,7 +65,8 @@ import Testing
         book.terms.offersTrial = true
         let trial = PlanOnboarding.step.screen(try scene(book))
         #expect(trial.rows.count == 6 && trial.link?.title == "Try Pro for free")
-        #expect(trial.rows.last?.detail.hasPrefix("7 days of the monthly plan or 14 days of") == true)
+        let days = "7 days of the monthly plan or 14 days of"
+        #expect(trial.rows.last?.detail.hasPrefix(days) == true)
         #expect(PlanOnboarding.step.isWanted(try scene(book)))
         for book in [nil, TestBook.pro] {
             #expect(!PlanOnboarding.step.isWanted(try scene(book)))
