@@ -33,7 +33,7 @@ class Calendar(Stage):
 
     def make(self, page):
         """Creates a calendar address and returns it."""
-        page.get_by_role("button", name="address").first.click()
+        page.get_by_role("button", name="link").first.click()
         page.wait_for_url("**/calendar?address=*")
         return page.locator("#address").input_value()
 

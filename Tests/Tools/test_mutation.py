@@ -193,7 +193,7 @@ class Floors(unittest.TestCase):
     def test_share_of_killed_mutants_below_its_floor_fails(self):
         printed, status = self.full("mutation")
         self.assertIn("One: killed 1 of 2, 50.0 %", printed)
-        self.assertIn("Two kills less than it did", printed)
+        self.assertIn("Two kills fewer mutants than before", printed)
         self.assertEqual(printed.splitlines()[-1], "1 passed, 1 failed")
         self.assertEqual(status, 1)
 

@@ -149,7 +149,7 @@ class Nodes:
         self.cluster.start(tied=True)
         port = free_port(self.wanted.port)
         if self.wanted.port not in (0, port):
-            say(f"Port {self.wanted.port} is in use, so it is {port}.")
+            say(f"Port {self.wanted.port} is in use. Using port {port}.")
         for number, address in enumerate(ADDRESSES, 1):
             command = [self.program, "--people", "--store", self.cluster.store(), "--data",
                        str(self.data), "--host", address, "--port", str(port),
