@@ -74,7 +74,7 @@ class Insights(Stage):
         page.get_by_role("button", name="Cancel: Walk and mood").click()
         self.said(page, "cancelled")
         page.goto("/insights")
-        self.assertIn("stopped", experiments.inner_text().lower())
+        self.assertIn("cancelled", experiments.inner_text().lower())
         self.assertEqual(page.get_by_role("button", name="Cancel: Walk and mood").count(), 0)
         self.assertEqual(page.problems, [])
 
