@@ -51,7 +51,7 @@ struct PostgresDirectoryTests {
         }
     }
 
-    @Test("O3: searching with an invalid name or code finds nobody")
+    @Test("O3: searching with an invalid name or code finds no account")
     func zeros() async throws {
         let directory = try node()
         #expect(try await directory.add(try Made.person(1, "Ada"), spending: nil) == .added)

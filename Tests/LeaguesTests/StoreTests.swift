@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test("L5: settling loses nobody and moves each person by at most one tier to one board")
+    @Test("L5: settling keeps each person and moves them at most one tier, to one board")
     func conserved() async throws {
         var generator = SeededGenerator(12)
         let store = MemoryStandings()

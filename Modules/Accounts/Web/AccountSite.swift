@@ -116,7 +116,7 @@ extension AccountSite {
     }
 }
 
-/// A credential as shown to the user to whom it belongs.
+/// A credential as shown to its owner.
 public struct CredentialSummary: Hashable, Sendable {
     /// The credential that is shown.
     public var pass: AccountCredential

@@ -155,7 +155,7 @@ public actor Engine {
             try AnswerBudget.check()
             return .success(answer)
         } catch {
-            // What they refuse is a part too: an item that was not read is not unknown.
+            // A rejection can be partial too: an item that was not read is not unknown.
             let isPart = AnswerBudget.current?.isOver == true
             return .failure(isPart ? Rejection.answerTooLong : error)
         }

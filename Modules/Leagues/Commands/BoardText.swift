@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import LeaguesAPI
 
-/// Prints a leaderboard or a history in at most 80 columns, whatever the length of the names.
+/// Prints a leaderboard or a history in at most 80 columns, regardless of the length of the names.
 enum BoardText {
     static func show(_ board: LeagueBoard, at moment: Moment, in session: Session) {
         let ends = ends(board, at: moment)

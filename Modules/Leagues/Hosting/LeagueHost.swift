@@ -27,8 +27,8 @@ public final class LeagueHost: Sendable {
         /// a publication. `overdue` contains the users for whom this was longer ago.
         var owed: Set<AccountID> = []
         var overdue: Set<AccountID> = []
-        /// The users whom the store does not know, with the time of the query, and those whose
-        /// query is in progress.
+        /// The users unknown to the store, with the time of the query, and the users with a query
+        /// in progress.
         var strangers: [AccountID: Instant] = [:]
         var asked: Set<AccountID> = []
     }

@@ -84,7 +84,7 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
-    /// Sends a form and returns the JSON of the response, whatever its status.
+    /// Sends a form and returns the JSON of the response, regardless of its status.
     private static func asked(
         _ server: SyncAddress, _ path: String, _ fields: [(String, String)]
     ) throws(Rejection) -> JSON {

@@ -10,7 +10,7 @@ public struct AppAccess: Hashable, Shaped {
         case unlocked
         /// The app was opened with a buddy's code.
         case emergency
-        /// The app is locked during a focus session, whatever the balance. Rule F3.
+        /// The app is locked during a focus session, regardless of the balance. Rule F3.
         case session
         /// The app is locked and can be unlocked with earned time.
         case locked

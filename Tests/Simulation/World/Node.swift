@@ -48,7 +48,7 @@ final class Node: @unchecked Sendable {
     var isSyncing = false
     /// The number of running actions of its person.
     var acting = 0
-    /// The clock's true error in seconds, whatever the code calculates.
+    /// The clock's true error in seconds, regardless of what the code calculates.
     var skew: Int64 = 0
     var skewFault: Fault?
     /// Failed operations, which their person retries under the same key.

@@ -194,7 +194,7 @@ public struct AccountService: Sendable {
         HashQueue.Share(name: name, group: Network.block(of: place))
     }
 
-    /// Returns the share of the hash queue for a user who is signed in, whatever the network
+    /// Returns the share of the hash queue for a user who is signed in, regardless of the network
     /// address.
     func share(of person: Person) -> HashQueue.Share {
         HashQueue.Share(name: person.name.key, group: "account \(person.account)")
@@ -225,7 +225,7 @@ extension Rejection {
     /// wrong.
     public static let wrongCode = Rejection(
         "accounts.wrong", "Wrong name or recovery code.", category: .forbidden)
-    /// The rejection for a passkey that is not accepted, whatever the reason.
+    /// The rejection for a passkey that is not accepted, regardless of the reason.
     public static let wrongPasskey = Rejection(
         "accounts.wrong", "The passkey was not accepted.", category: .forbidden,
         hints: ["Try again, or sign in another way."])

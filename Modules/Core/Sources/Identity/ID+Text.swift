@@ -38,7 +38,7 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
     }
 }
 
-/// Parses the text form of an id, whatever its subject.
+/// Parses the text form of an id, regardless of its subject.
 @usableFromInline
 enum IDText {
     /// Returns the high and the low half of the id in 36 bytes of text; nil for other bytes.

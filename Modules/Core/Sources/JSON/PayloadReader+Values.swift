@@ -66,7 +66,7 @@ extension PayloadReader {
         }
     }
 
-    /// Skips the current value, whatever its type.
+    /// Skips the current value, regardless of its type.
     public mutating func skip() {
         if awaits(UInt8(ascii: "\"")) {
             read { scanner throws(JSONError) in

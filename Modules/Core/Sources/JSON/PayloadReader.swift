@@ -63,7 +63,7 @@ public struct PayloadReader: Sendable {
         }
     }
 
-    /// The name of the current field, whatever its length.
+    /// The name of the current field, regardless of its length.
     public var keyText: String? { key.flatMap { try? scanner.text(of: $0) } }
 
     private func pack(_ range: Range<Int>) -> PayloadKey {

@@ -1,6 +1,6 @@
 /// A set of values from events, each with the stamp of its event. Values are only added.
 ///
-/// Values are sorted by `order` and then by stamp, whatever the order in which they arrive.
+/// Values are sorted by `order` and then by stamp, regardless of the order in which they arrive.
 /// Inserting at the end is fastest.
 public struct EventSet<Value: Hashable & Sendable>: Hashable, Sendable {
     /// A value with the stamp of its event.

@@ -1,7 +1,6 @@
 public import Core
 
-/// What the user must do next with the day's focuses. It determines what every surface shows. Rule
-/// G4.
+/// The user's next step with the day's focuses. Every surface shows this step. Rule G4.
 ///
 /// It depends only on the state and the day, so the page and the command line always agree.
 public enum FocusFlow: Hashable, Shaped {

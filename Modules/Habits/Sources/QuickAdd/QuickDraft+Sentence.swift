@@ -1,7 +1,7 @@
 internal import Core
 
 extension QuickDraft {
-    /// A sentence that is interpreted as exactly this draft, whatever the current day.
+    /// A sentence that is interpreted as exactly this draft, regardless of the current day.
     ///
     /// A natural sentence is used if one exists; otherwise the sentence names each field. Rule H16.
     public var sentence: String {

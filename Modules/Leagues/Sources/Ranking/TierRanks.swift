@@ -4,7 +4,7 @@ public import LeaguesAPI
 /// The ranks of all users within a tier, updated as points change. Rule L8.
 ///
 /// Keys are sorted in chunks of at most 256. A Fenwick tree counts the keys before each chunk. An
-/// update or a query takes a search and a move within one chunk, whatever the number of users.
+/// update or a query takes a search and a move within one chunk, regardless of the number of users.
 public struct TierRanks: Sendable {
     private var chunks: [[Key]] = [[]]
     /// The first key of each chunk. The first chunk's key is not used.

@@ -64,7 +64,7 @@ struct SMTPDialogue: Sendable {
         try check(try await line.ask("DATA"), .letter, hasWaiting: true)
         try await line.write(DotStuffing.text(letter.text))
         try check(try await line.reply(), .letter)
-        // The server has accepted the mail, whatever its reply to the farewell is.
+        // The server has accepted the mail, regardless of its reply to the farewell.
         try? await line.write(Array("QUIT\r\n".utf8))
         return .delivered
     }

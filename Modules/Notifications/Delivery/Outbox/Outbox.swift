@@ -35,7 +35,7 @@ public protocol Outbox: Sendable {
         message: @escaping @Sendable ([Reminder]) -> OutboxMessage
     ) async throws(Rejection) -> OutboxMessage?
 
-    /// Stores a test message for one channel, whatever the channel's status.
+    /// Stores a test message for one channel, regardless of the channel's status.
     func put(
         _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
     ) async throws(Rejection)

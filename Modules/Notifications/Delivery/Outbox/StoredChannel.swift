@@ -24,7 +24,7 @@ public struct StoredChannel: Hashable, Sendable {
     /// The time of the last delivery on the channel; nil if there was none.
     public var delivered: Instant?
 
-    /// The number of failures in a row after which no more messages are sent on the channel.
+    /// The number of consecutive failures after which the channel is paused.
     public static let mostFaults = 10
     /// The maximum number of channels per user.
     public static let most = 20

@@ -30,7 +30,7 @@ public struct RouteRequest: Sendable {
     /// The account of the user on a server with accounts; otherwise nil.
     public let whose: AccountID?
     /// The account to which the answered page belongs, also on a server with one user; nil if
-    /// nobody is signed in.
+    /// no user is signed in.
     public let owner: AccountID?
     /// The server's address in the request, without a slash at the end, such as
     /// `https://cairn.example`.

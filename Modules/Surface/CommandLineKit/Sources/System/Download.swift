@@ -32,7 +32,7 @@ public enum Download {
         return bytes
     }
 
-    /// The response to a request with a body, whatever its status.
+    /// The response to a request with a body, regardless of its status.
     public struct Answer: Sendable {
         /// The HTTP status.
         public var status: Int

@@ -62,7 +62,7 @@ public final class RouteDispatcher: Sendable {
         await (try? gate.authenticate(request, to: .person(scope))) != nil
     }
 
-    /// Returns the reply to a request, whatever its input. It never throws and never traps.
+    /// Returns the reply to a request, regardless of its input. It never throws and never traps.
     public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
         var request = request
         if let address = match.address {
